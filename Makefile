@@ -1,0 +1,60 @@
+# Every target sets up what it needs, in .venv, and asks nothing. `make` alone says what there is.
+SHELL := /bin/sh
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+UV := $(VENV)/bin/uv
+READY := $(VENV)/.ready
+INSTALL := --quiet -r requirements.lock -e '.[dev,bench]'
+PYTEST_ARGS ?=
+PLAY_ARGS ?=
+BENCH_ARGS ?=
+ALLOW_ROOT := $(shell test "$$(id -u)" = 0 && echo --allow-root)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test bench lint lock rules setup
+
+help: ## say what there is
+	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST)
+
+play: $(READY) ## open JupyterLab on the first notebook
+	$(PY) -m jupyter lab $(ALLOW_ROOT) --ServerApp.root_dir=notebooks \
+		--LabApp.default_url=/lab/tree/00_play.ipynb $(PLAY_ARGS)
+
+test: lint ## check style and types, run all tests, notebooks and browser included
+	@$(PY) -m pytest -n auto $(PYTEST_ARGS)
+
+bench: $(READY) ## measure the engine against python-chess
+	@$(PY) -m tests.bench $(BENCH_ARGS)
+
+lint: $(READY) ## check style and types only
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+rules: $(READY) ## list every rule, where the code cites it and which tests prove it
+	@$(PY) tools/rules.py
+
+lock: $(VENV)/.python ## choose the versions in requirements.lock anew
+	@test -x $(UV) || $(PY) -m pip install --quiet uv
+	$(UV) pip compile pyproject.toml --all-extras --upgrade --quiet --python $(PY) \
+		--python-version 3.11 --python-platform linux --no-header --no-annotate \
+		--no-emit-index-url --no-emit-find-links --output-file requirements.lock
+
+setup: $(READY) ## only make .venv
+
+# The lock holds the versions made on Linux with Python 3.11; whatever another system or a newer Python needs
+# besides comes through the project's own ranges.
+$(READY): $(VENV)/.python pyproject.toml requirements.lock
+	@test -x $(UV) || $(PY) -m pip install --quiet uv || echo "uv cannot be had: plain pip does it, more slowly"
+	@{ test -x $(UV) && $(UV) pip install --python $(PY) $(INSTALL); } || $(PY) -m pip install $(INSTALL)
+	@mkdir -p $(VENV)/etc/jupyter/labconfig
+	@echo '{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}' \
+		> $(VENV)/etc/jupyter/labconfig/page_config.json
+	@touch $@
+
+$(VENV)/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' || \
+		{ echo "Python 3.11 to 3.14 is needed; name one: make PYTHON=python3.12 play" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	@touch $@

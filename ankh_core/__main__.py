@@ -1,0 +1,120 @@
+"""Command line: ``python -m ankh_core simulate`` and ``python -m ankh_core replay FILE``."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+from . import (
+    RecordError,
+    RulesError,
+    ScenarioError,
+    SetupError,
+    built_in_scenarios,
+    load_game,
+    new_game,
+    story_lines,
+)
+from .check import check
+from .game import Game
+from .scenario import find_scenario
+
+
+def play_random(game: Game, dice: random.Random, checking: bool = True) -> None:
+    """Play a game to its end with random legal actions, checking the invariants after each."""
+    while not game.is_over:
+        seat = dice.choice(game.acting)
+        game.push(dice.choice(game.legal_actions(seat)), seat)
+        if checking:
+            check(game.state)
+
+
+class Progress:
+    """A progress line on the terminal, only when a person is watching."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.shown = sys.stderr.isatty()
+
+    def step(self, done: int) -> None:
+        if self.shown:
+            filled = 30 * done // self.total
+            bar = "#" * filled + "." * (30 - filled)
+            end = "\n" if done == self.total else ""
+            print(f"\r[{bar}] {done}/{self.total} games", end=end, file=sys.stderr, flush=True)
+
+
+def simulate(args: argparse.Namespace) -> int:
+    """Random games, every invariant checked after every action; prints how they ended."""
+    scenarios = [find_scenario(args.scenario)] if args.scenario else list(built_in_scenarios().values())
+    playable = [s for s in scenarios if args.players in s.player_counts]
+    if not playable:
+        print(f"No scenario for {args.players} players.", file=sys.stderr)
+        return 1
+    total, done, start = args.games * len(playable), 0, time.perf_counter()
+    progress = Progress(total)
+    for scenario in playable:
+        ends: Counter[str] = Counter()
+        actions = 0
+        for i in range(args.games):
+            game = new_game(
+                scenario,
+                players=args.players,
+                seed=args.seed + i,
+                ledger=args.ledger,
+                guardians_set=args.guardians_set,
+            )
+            play_random(game, random.Random(args.seed + i), checking=not args.unchecked)
+            assert game.outcome is not None
+            ends[f"{game.outcome.rule} ({'a win' if game.outcome.winners else 'a draw'})"] += 1
+            actions += len(game.history)
+            if args.records:
+                name = f"{scenario.name.lower().replace(' ', '-')}-{args.players}-{args.seed + i}.ankh"
+                game.save(Path(args.records) / name)
+            done += 1
+            progress.step(done)
+        how = ", ".join(f"{rule} {n}" for rule, n in ends.most_common())
+        print(f"{scenario.name}, {args.players} players: {args.games} games ended: {how}; {actions} actions")
+    print(f"{total} games, no error, {time.perf_counter() - start:.1f} s")
+    return 0
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Print the ledger of a recorded game as readable lines."""
+    game = load_game(args.file, unfinished=args.unfinished)
+    print("\n".join(story_lines(game.state.fixed, game.ledger)))
+    return 0
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    parser = argparse.ArgumentParser(prog="python -m ankh_core", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    sim = commands.add_parser("simulate", help="play random games and check every position")
+    sim.add_argument("--games", type=int, default=100, help="games for each scenario")
+    sim.add_argument("--players", type=int, default=2, choices=(2, 3, 4, 5))
+    sim.add_argument("--seed", type=int, default=1)
+    sim.add_argument("--scenario", help="name or file; without it every scenario of the engine")
+    sim.add_argument("--records", help="a folder to write the record of every game to")
+    sim.add_argument("--guardians-set", action="store_true", help="draw from the Guardians Set too")
+    sim.add_argument("--ledger", action="store_true", help="keep the ledger as well")
+    sim.add_argument("--unchecked", action="store_true", help="do not check the invariants")
+    sim.set_defaults(run=simulate)
+    rep = commands.add_parser("replay", help="print what happened in a recorded game")
+    rep.add_argument("file")
+    rep.add_argument("--unfinished", action="store_true", help="accept a record without its last line")
+    rep.set_defaults(run=replay)
+    args = parser.parse_args(argv)
+    try:
+        return int(args.run(args))
+    except (RecordError, ScenarioError, SetupError, RulesError) as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+"""Turns, action markers and what a marker's last space sets off (`turn.actions`)."""
+
+from __future__ import annotations
+
+from .actions import LINES, Action, Choose
+from .agenda import Decision, Refusal, Todo, decision, queue, step
+from .ledger import note
+from .state import EVENTS, TRACK_LAST, State
+
+_CHOICES = tuple(Choose(line) for line in LINES)
+_ACTION_STEPS = ("move_action", "summon_action", "followers_action", "unlock_action")
+UNLOCK_LINE = 3
+
+
+@step
+def turn(state: State) -> None:
+    """A turn begins: the seat whose turn it is chooses its first action."""
+    god = state.god_of[state.seat]
+    note(state, "turn.actions", "turn", god, seat=state.seat)
+    queue(state, ("choose", god, -1))
+
+
+def _options(state: State, god: int, todo: Todo) -> list[Action]:
+    return list(_CHOICES[todo[2] + 1 :])
+
+
+def _refuse(state: State, god: int, todo: Todo, action: Choose) -> Refusal | None:
+    if action.line not in LINES:
+        return Refusal("turn.actions", f"There is no action {action.line!r}; choose {', '.join(LINES)}.")
+    if LINES.index(action.line) <= todo[2]:
+        first = LINES[todo[2]]
+        below = " or ".join(LINES[todo[2] + 1 :])
+        return Refusal("turn.actions", f"After {first} the second action is from a lower line: {below}.")
+    return None
+
+
+def _resolve(state: State, god: int, todo: Todo, action: Choose) -> None:
+    line = LINES.index(action.line)
+    state.actions[line] += 1
+    note(state, "turn.marker_first", "marker", god, line=action.line, space=state.actions[line])
+    queue(state, (_ACTION_STEPS[line], god), ("action_done", line, todo[2] >= 0))
+
+
+CHOOSE = decision(
+    Decision(
+        kind="choose",
+        question="Which action?",
+        rules=("turn.actions", "turn.may_choose_futile"),
+        accepts=(Choose,),
+        options=_options,
+        refuse=_refuse,
+        resolve=_resolve,
+    )
+)
+
+
+@step
+def action_done(state: State, line: int, second: bool) -> None:
+    """An action has been resolved in full: an event, a second action, or the next seat."""
+    god = state.god_of[state.seat]
+    if state.actions[line] >= TRACK_LAST[line]:
+        queue(state, ("event",), ("marker_back", line), ("turn_over",))
+    elif second or line == UNLOCK_LINE or state.merged(god):
+        queue(state, ("turn_over",))
+    else:
+        queue(state, ("choose", god, line))
+
+
+@step
+def event(state: State) -> None:
+    """The event marker advances and the event on its space resolves (`track.events`)."""
+    kind = EVENTS[state.event]
+    state.event += 1
+    note(state, "track.events", "event", number=state.event, event=kind)
+    queue(state, (f"{kind}_event",))
+
+
+@step
+def marker_back(state: State, line: int) -> None:
+    """After the event the marker returns to the space for the seats that started (`track.actions`)."""
+    state.actions[line] = state.fixed.start_space
+    note(state, "track.actions", "marker", line=LINES[line], space=state.actions[line])
+
+
+@step
+def turn_over(state: State) -> None:
+    """Clockwise to the next seat whose god is in play."""
+    seats = state.fixed.seats
+    following = [(state.seat + i) % seats for i in range(1, seats + 1)]
+    state.seat = next(s for s in following if state.lead[state.god_of[s]] >= 0)
+    queue(state, ("turn",))

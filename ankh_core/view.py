@@ -1,0 +1,85 @@
+"""View: what one seat may know of a game (`battle.cards`, `battle.plague`).
+
+Everything on a table lies open except choices that are sealed: which card, how many followers.
+That somebody has committed is open. A view's position is a copy in which those slots are closed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .actions import Action, shown
+from .agenda import DECISIONS, Refusal
+from .ledger import Entry
+from .sealed import NOT_YET
+from .state import State
+
+if TYPE_CHECKING:
+    from .game import Asked, Game, Result
+
+COMMITTED = -2
+"""In a view: this god has committed, and nobody else may know what."""
+
+
+def redacted(state: State, seat: int) -> State:
+    """A copy of a position in which the sealed choices of other seats are closed."""
+    seen = state.copy()
+    for god, value in enumerate(seen.sealed):
+        if value != NOT_YET and state.decider(god) != seat:
+            seen.sealed[god] = COMMITTED
+    return seen
+
+
+class View:
+    """One seat's view: the position with others' secrets closed, and what this seat may do.
+
+    ``state`` may be read freely; it is a copy, changing it changes nothing.
+    """
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.seat = seat
+        self.state = redacted(game.state, seat)
+        self.state.ledger = None
+        self.decision: Asked | None = game.decision
+        self.acting = game.acting
+        self.is_over = game.is_over
+        self.outcome: Result | None = game.outcome
+        self._ledger = game.state.ledger
+
+    @property
+    def ledger(self) -> tuple[Entry, ...]:
+        """What happened; the ledger holds nothing that was not open to all."""
+        return tuple(self._ledger or ())
+
+    @property
+    def god(self) -> int:
+        """The god this seat plays."""
+        return self.state.god_of[self.seat]
+
+    def _mine(self) -> int | None:
+        if not self.state.agenda:
+            return None
+        todo = self.state.agenda[-1]
+        gods = DECISIONS[todo[0]].gods(self.state, todo)
+        return next((g for g in gods if self.state.decider(g) == self.seat), None)
+
+    def legal_actions(self) -> list[Action]:
+        """What this seat may do now; empty when it is not asked."""
+        god = self._mine()
+        if god is None:
+            return []
+        todo = self.state.agenda[-1]
+        return DECISIONS[todo[0]].options(self.state, god, todo)
+
+    def why_not(self, action: object) -> Refusal | None:
+        """Why this seat may not take an action now, or None."""
+        god = self._mine()
+        if god is None:
+            return Refusal("turn.actions", "It is not for you to decide now.")
+        todo = self.state.agenda[-1]
+        decision = DECISIONS[todo[0]]
+        if type(action) not in decision.accepts:
+            return Refusal(
+                decision.rules[0], f"The question is: {decision.question} {shown(action)} does not answer it."
+            )
+        return decision.refuse(self.state, god, todo, action)
