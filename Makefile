@@ -9,10 +9,11 @@ INSTALL := --quiet -r requirements.lock -e '.[dev,bench]'
 PYTEST_ARGS ?=
 PLAY_ARGS ?=
 BENCH_ARGS ?=
+FUZZ_GAMES ?= 1000
 ALLOW_ROOT := $(shell test "$$(id -u)" = 0 && echo --allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench lint lock rules setup
+.PHONY: help play test bench fuzz golden lint lock rules setup
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST)
@@ -26,6 +27,14 @@ test: lint ## check style and types, run all tests, notebooks and browser includ
 
 bench: $(READY) ## measure the engine against python-chess
 	@$(PY) -m tests.bench $(BENCH_ARGS)
+
+fuzz: $(READY) ## play at least 2,000 random games for each number of players, every position checked
+	@for players in 2 3 4 5; do \
+		$(PY) -m ankh_core simulate --players $$players --games $(FUZZ_GAMES) --guardians-set --ledger || exit 1; \
+	done
+
+golden: $(READY) ## write the golden playthroughs anew (look at the diff before you commit it)
+	@$(PY) -m tests.golden
 
 lint: $(READY) ## check style and types only
 	$(PY) -m ruff check .

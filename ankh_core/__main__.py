@@ -21,6 +21,7 @@ from . import (
 )
 from .check import check
 from .game import Game
+from .registry import GODS, GUARDIANS
 from .scenario import find_scenario
 
 
@@ -56,6 +57,7 @@ def simulate(args: argparse.Namespace) -> int:
         print(f"No scenario for {args.players} players.", file=sys.stderr)
         return 1
     total, done, start = args.games * len(playable), 0, time.perf_counter()
+    seen: set[str] = set()
     progress = Progress(total)
     for scenario in playable:
         ends: Counter[str] = Counter()
@@ -72,6 +74,7 @@ def simulate(args: argparse.Namespace) -> int:
             assert game.outcome is not None
             ends[f"{game.outcome.rule} ({'a win' if game.outcome.winners else 'a draw'})"] += 1
             actions += len(game.history)
+            seen |= {ability.name for ability in (*game.state.fixed.gods, *game.state.fixed.guardians)}
             if args.records:
                 name = f"{scenario.name.lower().replace(' ', '-')}-{args.players}-{args.seed + i}.ankh"
                 game.save(Path(args.records) / name)
@@ -79,6 +82,9 @@ def simulate(args: argparse.Namespace) -> int:
             progress.step(done)
         how = ", ".join(f"{rule} {n}" for rule, n in ends.most_common())
         print(f"{scenario.name}, {args.players} players: {args.games} games ended: {how}; {actions} actions")
+    gods = sorted(g.name for g in GODS.values() if g.name in seen)
+    guardians = sorted(g.name for g in GUARDIANS.values() if g.name in seen)
+    print(f"Gods seen: {', '.join(gods)}. Guardians seen: {', '.join(guardians)}.")
     print(f"{total} games, no error, {time.perf_counter() - start:.1f} s")
     return 0
 

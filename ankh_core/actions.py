@@ -23,14 +23,87 @@ Action: TypeAlias = tuple[Any, ...]
 """Any of the NamedTuples below."""
 A = TypeVar("A")
 
-ACTION_WORDS: dict[str, type[Any]] = {}
-"""First word of the text form -> kind of action."""
-EXAMPLES: dict[str, str] = {}
-"""First word of the text form -> an example of it."""
+LINES = ("move", "summon", "followers", "unlock")
+"""The four action lines, top to bottom (`turn.actions`)."""
+POOL = -1
+"""Stands for "in the pool" where an action names a hex or the pool."""
 
 
 class ActionTextError(ValueError):
     """A text that is not the text form of any action; says what was expected."""
+
+
+# How the fields of actions are written and read -----------------------------------------------------
+
+
+class Codec(NamedTuple):
+    """How one field of an action stands in its text."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+def _read_hex(word: str) -> int:
+    if word not in HEX:
+        raise ActionTextError(f"{word!r} is not a hex of the board (a2 to k9)")
+    return HEX[word]
+
+
+def _write_hex(hex: int) -> str:
+    if hex < 0:
+        raise IndexError(hex)
+    return HEXES[hex]
+
+
+def _read_number(word: str) -> int:
+    if not (word.isascii() and word.isdigit()) or str(int(word)) != word:
+        raise ActionTextError(f"{word!r} is not a whole number")
+    return int(word)
+
+
+def _read_side(word: str) -> int:
+    try:
+        return side_of(word)
+    except ValueError as wrong:
+        raise ActionTextError(str(wrong)) from None
+
+
+def _one_of(*allowed: str) -> Callable[[str], str]:
+    def read(word: str) -> str:
+        if word not in allowed:
+            raise ActionTextError(f"{word!r} is none of: {', '.join(allowed)}")
+        return word
+
+    return read
+
+
+def place_name(hex: int) -> str:
+    """A hex name, or ``pool``."""
+    return "pool" if hex == POOL else _write_hex(hex)
+
+
+_hex = Codec(_write_hex, _read_hex)
+_place = Codec(place_name, lambda word: POOL if word == "pool" else _read_hex(word))
+_number = Codec(str, _read_number)
+_word = Codec(str, str)
+_line = Codec(str, _one_of(*LINES))
+_use = Codec(lambda use: "use" if use else "keep", lambda word: _one_of("use", "keep")(word) == "use")
+_sides = Codec(
+    lambda sides: " ".join(side_name(s) for s in sides),
+    lambda words: tuple(sorted(_read_side(word) for word in words.split())),
+)
+
+
+class Form(NamedTuple):
+    """The text form of a kind of action: the action, the codecs of its fields, an example."""
+
+    kind: type[Any]
+    fields: tuple[Codec, ...]
+    example: str
+
+
+FORMS: dict[str, Form] = {}
+"""First word of the text form -> the form."""
 
 
 def _equal(self: Any, other: object) -> bool:
@@ -41,254 +114,215 @@ def _differ(self: Any, other: object) -> bool:
     return not _equal(self, other)
 
 
-def action(example: str) -> Callable[[type[A]], type[A]]:
-    """Class decorator: registers the word that starts an action's text, by an example of the text.
+def action(example: str, *fields: Codec) -> Callable[[type[A]], type[A]]:
+    """Class decorator: registers an action's text form, by an example and the codecs of its fields.
 
     Two actions are equal only when they are of one kind (plain tuples would not tell them apart).
     """
+    word = example.split()[0]
 
     def register(cls: type[A]) -> type[A]:
+        def text(self: Any) -> str:
+            return " ".join((word, *(codec.write(v) for codec, v in zip(fields, self, strict=True))))
+
         cls.__eq__ = _equal  # type: ignore[method-assign]
         cls.__ne__ = _differ  # type: ignore[method-assign]
-        word = example.split()[0]
-        ACTION_WORDS[word] = cls
-        EXAMPLES[word] = example
+        cls.__str__ = text  # type: ignore[method-assign]
+        FORMS[word] = Form(cls, fields, example)
         return cls
 
     return register
 
 
-def _hex(word: str) -> int:
-    if word not in HEX:
-        raise ActionTextError(f"{word!r} is not a hex of the board (a2 to k9)")
-    return HEX[word]
-
-
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()) or str(int(word)) != word:
-        raise ActionTextError(f"{word!r} is not a whole number")
-    return int(word)
-
-
-def _one_of(word: str, *allowed: str) -> str:
-    if word not in allowed:
-        raise ActionTextError(f"{word!r} is none of: {', '.join(allowed)}")
-    return word
+# The actions ----------------------------------------------------------------------------------------
 
 
 @action("done")
 class Done(NamedTuple):
     """No more of an optional thing: stop moving, do not build, leave the tokens as they are."""
 
-    def __str__(self) -> str:
-        return "done"
 
-    @classmethod
-    def parse(cls) -> Done:
-        return cls()
-
-
-LINES = ("move", "summon", "followers", "unlock")
-"""The four action lines, top to bottom (`turn.actions`)."""
-
-
-@action("choose move")
+@action("choose move", _line)
 class Choose(NamedTuple):
     """Choose one of the four actions; its marker moves (`turn.marker_first`)."""
 
     line: str
 
-    def __str__(self) -> str:
-        return f"choose {self.line}"
 
-    @classmethod
-    def parse(cls, line: str) -> Choose:
-        return cls(_one_of(line, *LINES))
-
-
-@action("move d5 e6")
+@action("move d5 e6", _hex, _hex)
 class Move(NamedTuple):
     """Move an own figure from one hex to another (`move.range`)."""
 
     start: int
     end: int
 
-    def __str__(self) -> str:
-        return f"move {HEXES[self.start]} {HEXES[self.end]}"
 
-    @classmethod
-    def parse(cls, start: str, end: str) -> Move:
-        return cls(_hex(start), _hex(end))
-
-
-@action("summon warrior e6")
+@action("summon warrior e6", _word, _hex)
 class Summon(NamedTuple):
     """Put a figure from the pool on a hex: ``warrior`` or a guardian's name (`summon.choice`)."""
 
     figure: str
     hex: int
 
-    def __str__(self) -> str:
-        return f"summon {self.figure} {HEXES[self.hex]}"
 
-    @classmethod
-    def parse(cls, figure: str, hex: str) -> Summon:
-        return cls(figure, _hex(hex))
+@action("extra warrior e6 d5", _word, _hex, _hex)
+class ExtraSummon(NamedTuple):
+    """One more summon in the name of a hex: a pyramid (`power.pyramid_attuned`) or gate (`god.osiris`)."""
+
+    figure: str
+    hex: int
+    source: int
 
 
-@action("unlock revered")
+@action("unlock revered", _word)
 class Unlock(NamedTuple):
     """Unlock an Ankh power by its name (`unlock.cost`)."""
 
     power: str
 
-    def __str__(self) -> str:
-        return f"unlock {self.power}"
 
-    @classmethod
-    def parse(cls, power: str) -> Unlock:
-        return cls(power)
-
-
-@action("control f4")
+@action("control f4", _hex)
 class TakeControl(NamedTuple):
     """Take control of the monument on a hex (`control.neutral`, `control.steal`)."""
 
     hex: int
 
-    def __str__(self) -> str:
-        return f"control {HEXES[self.hex]}"
 
-    @classmethod
-    def parse(cls, hex: str) -> TakeControl:
-        return cls(_hex(hex))
-
-
-@action("camels b5/b6 c5/c6")
+@action("camels b5/b6 c5/c6", _sides)
 class LayCamels(NamedTuple):
     """Lay a caravan on these sides, given in rising order (`caravan.line`)."""
 
     sides: tuple[int, ...]
 
-    def __str__(self) -> str:
-        return "camels " + " ".join(side_name(s) for s in self.sides)
 
-    @classmethod
-    def parse(cls, *sides: str) -> LayCamels:
-        try:
-            return cls(tuple(sorted(side_of(side) for side in sides)))
-        except ValueError as wrong:
-            raise ActionTextError(str(wrong)) from None
-
-
-@action("keep a4")
+@action("keep a4", _hex)
 class KeepToken(NamedTuple):
     """Say which part keeps the old conflict order token, by the part's first hex (`caravan.tokens`)."""
 
     hex: int
 
-    def __str__(self) -> str:
-        return f"keep {HEXES[self.hex]}"
 
-    @classmethod
-    def parse(cls, hex: str) -> KeepToken:
-        return cls(_hex(hex))
-
-
-@action("swap 2 3")
+@action("swap 2 3", _number, _number)
 class SwapTokens(NamedTuple):
     """Swap the conflict order token of a new part with another token on the board (`caravan.tokens`)."""
 
     token: int
     other: int
 
-    def __str__(self) -> str:
-        return f"swap {self.token} {self.other}"
 
-    @classmethod
-    def parse(cls, token: str, other: str) -> SwapTokens:
-        return cls(_number(token), _number(other))
-
-
-@action("card flood")
+@action("card flood", _word)
 class PlayCard(NamedTuple):
     """Choose a battle card, face down (`battle.cards`)."""
 
     card: str
 
-    def __str__(self) -> str:
-        return f"card {self.card}"
 
-    @classmethod
-    def parse(cls, card: str) -> PlayCard:
-        return cls(card)
+@action("cards chariots maat", _word, _word)
+class PlayTwoCards(NamedTuple):
+    """Choose two battle cards, face down, after announcing it (`god.amun`)."""
+
+    first: str
+    second: str
 
 
-@action("build temple d5")
+@action("build temple d5", _word, _hex)
 class BuildMonument(NamedTuple):
     """Build a monument (obelisk, temple or pyramid) on a hex (`card.build`)."""
 
     monument: str
     hex: int
 
-    def __str__(self) -> str:
-        return f"build {self.monument} {HEXES[self.hex]}"
 
-    @classmethod
-    def parse(cls, monument: str, hex: str) -> BuildMonument:
-        return cls(monument, _hex(hex))
-
-
-@action("bid 2")
+@action("bid 2", _number)
 class Bid(NamedTuple):
     """Bid followers in a Plague auction, in secret (`battle.plague`)."""
 
     followers: int
 
-    def __str__(self) -> str:
-        return f"bid {self.followers}"
 
-    @classmethod
-    def parse(cls, followers: str) -> Bid:
-        return cls(_number(followers))
-
-
-@action("tiebreak use")
+@action("tiebreak use", _use)
 class UseTiebreak(NamedTuple):
     """Use the tie-break token to win a tied battle, or keep it (`battle.tiebreak`)."""
 
     use: bool
 
-    def __str__(self) -> str:
-        return "tiebreak use" if self.use else "tiebreak keep"
 
-    @classmethod
-    def parse(cls, word: str) -> UseTiebreak:
-        return cls(_one_of(word, "use", "keep") == "use")
-
-
-POOL = -1
-"""Stands for "in the pool" where an action names a hex or the pool."""
-
-
-def place_name(hex: int) -> str:
-    """A hex name, or ``pool``."""
-    return "pool" if hex == POOL else HEXES[hex]
-
-
-@action("take cat-mummy e5")
+@action("take cat-mummy e5", _word, _place)
 class TakeGuardian(NamedTuple):
     """Take over a guardian of the god that merges into yours (`merge.guardians`)."""
 
     guardian: str
     hex: int
 
-    def __str__(self) -> str:
-        return f"take {self.guardian} {place_name(self.hex)}"
 
-    @classmethod
-    def parse(cls, guardian: str, hex: str) -> TakeGuardian:
-        return cls(guardian, POOL if hex == "pool" else _hex(hex))
+@action("use worshipful", _word)
+class Use(NamedTuple):
+    """Use an ability that may be used or not; `Done` declines."""
+
+    ability: str
+
+
+@action("trap isis", _word)
+class Trap(NamedTuple):
+    """Trap one of the killed warriors of a god (`god.anubis`)."""
+
+    god: str
+
+
+@action("protect e5", _hex)
+class Protect(NamedTuple):
+    """Keep an own figure alive (`god.isis`)."""
+
+    hex: int
+
+
+@action("gate e5 pool", _hex, _place)
+class PlaceGate(NamedTuple):
+    """Put a gate on a hex: a new one, or one moved from another hex (`god.osiris`)."""
+
+    hex: int
+    start: int
+
+
+@action("push e7", _hex)
+class Push(NamedTuple):
+    """Say where the pushed figure goes (`guardian.satet`)."""
+
+    hex: int
+
+
+@action("nudge d5 d6", _hex, _hex)
+class Nudge(NamedTuple):
+    """Move an adjacent enemy figure one hex (`guardian.am_hehu`)."""
+
+    start: int
+    end: int
+
+
+@action("kill e5", _hex)
+class Kill(NamedTuple):
+    """Kill an adjacent enemy figure (`guardian.ammit`)."""
+
+    hex: int
+
+
+@action("return mummy e5", _word, _hex)
+class Return(NamedTuple):
+    """Put a killed figure back on the board at once (`guardian.mummy`)."""
+
+    figure: str
+    hex: int
+
+
+@action("aim e5 e6", _hex, _hex)
+class Aim(NamedTuple):
+    """Aim a guardian at two neighbouring hexes that touch each other (`guardian.giant_scorpion`)."""
+
+    first: int
+    second: int
+
+
+# Texts ----------------------------------------------------------------------------------------------
 
 
 def parse_action(text: str) -> Action:
@@ -304,27 +338,20 @@ def parse_action(text: str) -> Action:
     ...
     ankh_core.actions.ActionTextError: 'move d5' lacks or has too many words: an example is 'move d5 e6'
     """
-    words = text.split()
-    if not words or words[0] not in ACTION_WORDS:
-        raise ActionTextError(
-            f"{text!r} does not start with an action word: {', '.join(sorted(ACTION_WORDS))}"
-        )
-    kind = ACTION_WORDS[words[0]]
+    first, *words = text.split() or [""]
+    if first not in FORMS:
+        raise ActionTextError(f"{text!r} does not start with an action word: {', '.join(sorted(FORMS))}")
+    form = FORMS[first]
+    if form.fields == (_sides,):  # a list of any length is one field
+        words = [" ".join(words)] if words else []
+    if len(words) != len(form.fields):
+        raise ActionTextError(f"{text!r} lacks or has too many words: an example is {form.example!r}")
     try:
-        made: Action = kind.parse(*words[1:])
-    except TypeError:
-        example = EXAMPLES.get(words[0], words[0])
-        raise ActionTextError(f"{text!r} lacks or has too many words: an example is {example!r}") from None
+        values = [codec.read(word) for codec, word in zip(form.fields, words, strict=True)]
     except ActionTextError as wrong:
         raise ActionTextError(f"{text!r}: {wrong}") from None
-    if not is_plain(made):
-        raise ActionTextError(f"{text!r} is not complete: an example is {EXAMPLES[words[0]]!r}")
+    made: Action = form.kind(*values)
     return made
-
-
-def is_plain(made: Action) -> bool:
-    """False for an action that lacks what its text form must have (a caravan of no camels)."""
-    return not (isinstance(made, LayCamels) and not made.sides)
 
 
 def shown(action: object) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
-from .actions import Action, PlayCard, UseTiebreak
+from .actions import Action, PlayCard, PlayTwoCards, UseTiebreak
 from .agenda import Decision, Refusal, Todo, decision, queue, step
 from .board import bits
 from .conflict import score_majorities
@@ -86,15 +87,13 @@ def cards_in(mask: int) -> tuple[Card, ...]:
 
 
 def _card_options(state: State, god: int, todo: Todo) -> list[Action]:
-    for listener in state.fixed.moments.card_options:
-        answer: list[Action] | None = listener(state, god)
-        if answer is not None:
-            return answer
-    return [PlayCard(card.id) for card in cards_in(state.hand[god])]
+    hand = [card.id for card in cards_in(state.hand[god])]
+    if the_battle(state).pairs >> god & 1:
+        return [PlayTwoCards(one, two) for one, two in combinations(hand, 2)]
+    return [PlayCard(card) for card in hand]
 
 
-def refuse_card(state: State, god: int, card: object) -> Refusal | None:
-    """Why a card cannot be chosen from a god's hand, or None."""
+def _not_in_hand(state: State, god: int, card: object) -> Refusal | None:
     if not isinstance(card, str) or card not in CARDS:
         return Refusal("battle.cards", f"{card!r} is no battle card.")
     if not state.hand[god] >> CARD_BIT[card] & 1:
@@ -103,16 +102,22 @@ def refuse_card(state: State, god: int, card: object) -> Refusal | None:
     return None
 
 
-def _refuse_card(state: State, god: int, todo: Todo, action: PlayCard) -> Refusal | None:
-    for listener in state.fixed.moments.card_refuse:
-        refusal: Refusal | None = listener(state, god, action)
-        if refusal is not None:
-            return refusal
-    return refuse_card(state, god, action.card)
+def _refuse_card(state: State, god: int, todo: Todo, action: PlayCard | PlayTwoCards) -> Refusal | None:
+    if the_battle(state).pairs >> god & 1:
+        if isinstance(action, PlayCard):
+            return Refusal("battle.cards", "You have announced two cards; play two.")
+    elif isinstance(action, PlayTwoCards):
+        return Refusal("battle.cards", "You play one card; two must be announced, and only some gods may.")
+    refusals = [_not_in_hand(state, god, card) for card in action]
+    if refusals[0] or refusals[-1]:
+        return refusals[0] or refusals[-1]
+    if isinstance(action, PlayTwoCards) and CARD_BIT[action.first] >= CARD_BIT[action.second]:
+        return Refusal("battle.cards", "Name two different cards, in the order of the hand.")
+    return None
 
 
-def _seal_card(state: State, god: int, todo: Todo, action: PlayCard) -> None:
-    commit(state, god, 1 << CARD_BIT[action.card], todo)
+def _seal_card(state: State, god: int, todo: Todo, action: PlayCard | PlayTwoCards) -> None:
+    commit(state, god, sum(1 << CARD_BIT[card] for card in action), todo)
 
 
 CARD = decision(
@@ -120,7 +125,7 @@ CARD = decision(
         kind="card",
         question="Which battle card do you play, face down?",
         rules=("battle.cards",),
-        accepts=(PlayCard,),
+        accepts=(PlayCard, PlayTwoCards),
         options=_card_options,
         refuse=_refuse_card,
         resolve=_seal_card,
@@ -316,7 +321,7 @@ def deaths_ahead(state: State) -> None:
 @step
 def deaths(state: State) -> None:
     """All of them die at the same moment."""
-    kill(state, bits(mortals(state)), "battle.deaths")
+    kill(state, bits(mortals(state)), "battle.deaths", resolution=True)
 
 
 @step
@@ -335,9 +340,7 @@ def aftermath(state: State) -> None:
 @step
 def losers_step(state: State) -> None:
     """Effects of losing."""
-    for god in losers(state):
-        for listener in state.fixed.moments.battle_lost:
-            listener(state, god)
+    queue(state, *(("god_moment", "battle_lost", god) for god in losers(state)))
 
 
 @step
@@ -350,9 +353,15 @@ def after_losers_step(state: State) -> None:
 @step
 def after_battle_step(state: State) -> None:
     """What each god may do once the battle is over."""
-    for god in [g for g in state.pile if g in the_battle(state).gods]:
-        for listener in state.fixed.moments.after_battle:
-            listener(state, god)
+    gods = [g for g in state.pile if g in the_battle(state).gods]
+    queue(state, *(("god_moment", "after_battle", god) for god in gods))
+
+
+@step
+def god_moment(state: State, moment: str, god: int) -> None:
+    """One god's turn in a step that all of them go through."""
+    for listener in getattr(state.fixed.moments, moment):
+        listener(state, god)
 
 
 @step

@@ -9,7 +9,7 @@ camels do to adjacency is the business of `ankh_core.regions`.
 >>> sorted(HEXES[h] for h in NEIGHBOURS[HEX["d5"]])
 ['c5', 'c6', 'd4', 'd6', 'e5', 'e6']
 >>> names(WATER & DISC[2][HEX["d5"]])
-'c6 c7 d7'
+'c6 c7 d7 e7'
 """
 
 from __future__ import annotations

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from .actions import Action, Done, KeepToken, LayCamels, SwapTokens
 from .agenda import Decision, Refusal, Todo, decision, queue, step
-from .board import HEXES, LAND_SIDES, RIVERS, SIDES, side_name
+from .board import (
+    CORNER_HEXES,
+    CORNER_SET,
+    CORNER_SIDES,
+    HEXES,
+    LAND_SIDES,
+    RIVERS,
+    SIDE_CORNERS,
+    SIDES,
+    WATER,
+    side_name,
+)
 from .ledger import note
 from .placing import hex_word
 from .regions import MAX_LINE, MIN_PART, Region, caravan_lines, parts_of, region, walls_inside
@@ -68,11 +79,27 @@ def _why_no_line(state: State, sides: tuple[int, ...]) -> Refusal:
             f"That region has {land.bit_count()} land hexes; "
             f"it takes {2 * MIN_PART} to leave {MIN_PART} on both sides.",
         )
+    corners = [corner for side in sides for corner in SIDE_CORNERS[side]]
+    ends = [corner for corner in corners if corners.count(corner) == 1]
+    # At most six sides are too few for a ring beside a line, so this is all it takes to be one line.
+    if len(ends) != 2 or any(corners.count(corner) > 2 for corner in corners):
+        return Refusal("caravan.line", "The camels do not stand in one unbroken line without branches.")
+    if not all(_stops(corner, RIVERS | state.camels) for corner in ends):
+        return Refusal(
+            "caravan.line",
+            "Each end of the line has to touch a river, water, an earlier camel or the border of the map.",
+        )
     return Refusal(
         "caravan.split",
-        "These camels do not make one unbroken line, from edge to edge without a spare camel, that cuts "
-        f"the region into exactly two parts of at least {MIN_PART} land hexes each.",
+        f"The line does not cut the region into exactly two parts of at least {MIN_PART} land hexes each "
+        "in which every camel helps to separate them.",
     )
+
+
+def _stops(corner: int, walls: int) -> bool:
+    """Whether a line may end in a corner: there is the border, water, a river or a camel."""
+    border = len(CORNER_HEXES[corner]) < 3
+    return border or bool(CORNER_SET[corner] & WATER) or any(walls >> s & 1 for s in CORNER_SIDES[corner])
 
 
 def _resolve_line(state: State, god: int, todo: Todo, action: LayCamels) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .agenda import Todo, queue, step
+from .agenda import STEPS, Todo, queue, step
 from .devotion import gain_all, gain_devotion
 from .ledger import note
 from .state import EVENTS, MONUMENTS, State
@@ -67,7 +67,7 @@ def region_turn(state: State, token: int) -> None:
         gain_dominance(state, gods[0], area, token)
     else:
         note(state, "battle", "region", token=token, gods=gods, how="battle")
-        queue(state, ("begin_battle", token))
+        STEPS["begin_battle"](state, token)
 
 
 def majority_of(state: State, monument: int, area: int) -> tuple[int | None, dict[int, int]]:

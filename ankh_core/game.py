@@ -158,22 +158,33 @@ class Game:
         Raises:
             IllegalAction: it is not legal; nothing has changed.
         """
+        if self.state.agenda:
+            decision, todo, gods = self._asked()
+            god = gods[0] if seat is None else self._god_asked(gods, seat)
+            if (
+                god is not None
+                and type(action) in decision.accepts
+                and decision.refuse(self.state, god, todo, action) is None
+            ):
+                self._take(god, action)
+                return
         refusal = self.why_not(action, seat)
-        if refusal is not None:
-            raise IllegalAction(refusal, self._illegal_text(action, refusal, seat))
-        self.push_unchecked(action, seat)
+        assert refusal is not None
+        raise IllegalAction(refusal, self._illegal_text(action, refusal, seat))
 
     def push_unchecked(self, action: Action, seat: int | None = None) -> None:
         """`push` for an action that is known to be legal, such as one from `legal_actions`."""
-        state, steps = self.state, self._steps
-        todo = state.agenda[-1]
-        gods = DECISIONS[todo[0]].gods(state, todo)
+        gods = self._asked()[2]
         god = gods[0] if seat is None else self._god_asked(gods, seat)
         assert god is not None
+        self._take(god, action)
+
+    def _take(self, god: int, action: Action) -> None:
+        steps = self._steps
         if not len(steps) % KEEP_EVERY:
             self._kept.append(self._keep())
-        steps.append((state.decider(god), god, action))
-        resolve(state, god, action)
+        steps.append((self.state.decider(god), god, action))
+        resolve(self.state, god, action)
 
     def _keep(self) -> tuple[State, int]:
         kept = self.state.copy()

@@ -43,6 +43,8 @@ KINDS = {
     "tiebreak": "the tie-break token is taken, used, or leaves",
     "protected": "figures that cannot be killed",
     "killed": "a figure is killed: figure, hex",
+    "trapped": "a killed warrior is trapped: by",
+    "freed": "a trapped warrior goes back to its god's pool",
     "removed": "a figure leaves the game: figure, hex",
     "merged": "two gods become one",
     "forgotten": "a god is out",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .actions import Action, Done, Move
 from .agenda import Decision, Refusal, Todo, decision, queue, step
-from .board import DISC, HEXES, N_HEXES, bits
+from .board import DISC, HEXES, IS_LAND, N_HEXES, bits
 from .placing import hex_word, is_hex, open_hexes, shift, why_closed
 from .state import State
 
@@ -40,7 +40,7 @@ def _ask(state: State, god: int) -> None:
 def _targets(state: State, god: int, start: int) -> int:
     """Where a figure may end its move."""
     kind = state.kind_at(start)
-    mask = open_hexes(state, god, kind, "move")
+    mask = open_hexes(state, god, kind, "move", start)
     for listener in state.fixed.moments.passable:
         mask |= listener(state, god, kind, start)
     return mask & DISC[RANGE][start] & ~(1 << start)
@@ -70,9 +70,11 @@ def _refuse(state: State, god: int, todo: Todo, action: Move | Done) -> Refusal 
         )
     if not (is_hex(end) and DISC[RANGE][start] >> end & 1 and start != end):
         return Refusal("move.range", f"{hex_word(end)} is not 1, 2 or 3 hexes away from {HEXES[start]}.")
+    if _plain(state) and not state.occupied >> end & 1 and IS_LAND[end]:
+        return None
     if _targets(state, god, start) >> end & 1:
         return None
-    return why_closed(state, god, state.kind_at(start), end, "move", "move.end")
+    return why_closed(state, god, state.kind_at(start), end, "move", "move.end", start)
 
 
 def _resolve(state: State, god: int, todo: Todo, action: Move | Done) -> None:

@@ -7,6 +7,7 @@ Shared by every chapter in which figures are placed, moved, pushed or killed. ``
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from .agenda import Refusal
 from .board import HEXES, N_HEXES
@@ -14,15 +15,45 @@ from .ledger import note
 from .state import GOD, KIND_MASK, WARRIOR, State
 
 
-def open_hexes(state: State, god: int, kind: int, how: str) -> int:
-    """The empty hexes on which a figure may be put: land, with what abilities open and close (`move.end`)."""
+class Victim(NamedTuple):
+    """A figure that was killed: whose, of which kind, where, and whether it had its ability there."""
+
+    god: int
+    kind: int
+    hex: int
+    able: bool
+
+
+def open_hexes(state: State, god: int, kind: int, how: str, start: int = -1) -> int:
+    """The empty hexes on which a figure may be put: land, with what abilities open and close (`move.end`).
+
+    ``start`` is the hex it comes from, if it comes from the board.
+    """
     moments = state.fixed.moments
     mask = state.free_land()
     for listener in moments.open_water:
         mask |= listener(state, god, kind, how) & ~state.occupied
     for listener in moments.closed:
-        mask &= ~listener(state, god, kind, how)[1]
+        mask &= ~listener(state, god, kind, how, start)[1]
     return mask
+
+
+def closed_hexes(state: State, god: int, kind: int, how: str, start: int = -1) -> int:
+    """The hexes on which abilities let a figure not be put, empty or not."""
+    mask = 0
+    for listener in state.fixed.moments.closed:
+        mask |= listener(state, god, kind, how, start)[1]
+    return mask
+
+
+def disarmed(state: State, hex: int) -> bool:
+    """Whether the figure on a hex has no ability where it stands."""
+    return disarmed_on(state, state.owner_at(hex), state.kind_at(hex), hex)
+
+
+def disarmed_on(state: State, god: int, kind: int, hex: int) -> bool:
+    """Whether a figure would have no ability on a hex."""
+    return any(listener(state, god, kind, hex) for listener in state.fixed.moments.disarmed)
 
 
 def is_hex(value: object) -> bool:
@@ -35,12 +66,12 @@ def hex_word(value: object) -> str:
     return HEXES[value] if isinstance(value, int) and is_hex(value) else repr(value)
 
 
-def why_closed(state: State, god: int, kind: int, hex: int, how: str, rule: str) -> Refusal:
+def why_closed(state: State, god: int, kind: int, hex: int, how: str, rule: str, start: int = -1) -> Refusal:
     """Why a figure may not be put on a hex that is not among its `open_hexes`."""
     if state.occupied >> hex & 1:
         return Refusal(rule, f"{HEXES[hex]} is occupied; a figure needs an empty hex.")
     for listener in state.fixed.moments.closed:
-        closing, mask = listener(state, god, kind, how)
+        closing, mask = listener(state, god, kind, how, start)
         if mask >> hex & 1:
             return Refusal(closing, f"{HEXES[hex]} is closed to this figure.")
     return Refusal(rule, f"{HEXES[hex]} is water; this figure needs a land hex.")
@@ -62,8 +93,7 @@ def shift(state: State, start: int, end: int, rule: str, how: str) -> None:
     god, kind = state.owner_at(start), state.kind_at(start)
     state.lift(start)
     state.put(god, kind, end)
-    if state.acted >> start & 1:
-        state.acted ^= 1 << start | 1 << end
+    _carry_marks(state, start, end)
     moments = state.fixed.moments
     for listener in moments.shifted:
         listener(state, start, end)
@@ -72,10 +102,21 @@ def shift(state: State, start: int, end: int, rule: str, how: str) -> None:
         listener(state, god, kind, end, how)
 
 
+def _carry_marks(state: State, start: int, end: int) -> None:
+    # Who has moved or is protected is remembered by hex: it goes where the figure goes.
+    if state.acted >> start & 1:
+        state.acted ^= 1 << start | 1 << end
+    battle = state.battle
+    if battle is not None and battle.protected >> start & 1:
+        battle.protected ^= 1 << start | 1 << end
+
+
 def take_off(state: State, hex: int) -> tuple[int, int]:
     """A figure leaves the board, back to its god's pool; returns its god and kind."""
     god, kind = state.owner_at(hex), state.kind_at(hex)
     state.lift(hex)
+    if state.battle is not None:
+        state.battle.protected &= ~(1 << hex)
     if kind >= WARRIOR:
         state.pool[state.pool_index(god, kind)] += 1
     for listener in state.fixed.moments.removed:
@@ -83,19 +124,18 @@ def take_off(state: State, hex: int) -> tuple[int, int]:
     return god, kind
 
 
-def kill(state: State, hexes: Sequence[int], rule: str, by_plague: bool = False) -> None:
+def kill(state: State, hexes: Sequence[int], rule: str, resolution: bool = False) -> None:
     """Warriors and guardians die at one moment, back to their pools; gods never (`piece.god_immortal`)."""
-    victims = []
-    for hex in hexes:
-        if state.kind_at(hex) != GOD:
-            god, kind = take_off(state, hex)
-            victims.append((god, kind, hex))
-            note(state, rule, "killed", god, figure=kind, hex=hex)
-            if state.battle is not None:
-                state.battle.killed[god] += 1
+    dying = [h for h in hexes if state.kind_at(h) != GOD]
+    victims = [Victim(state.owner_at(h), state.kind_at(h), h, not disarmed(state, h)) for h in dying]
+    for god, kind, hex, _ in victims:
+        take_off(state, hex)
+        note(state, rule, "killed", god, figure=kind, hex=hex)
+        if state.battle is not None:
+            state.battle.killed[god] += 1
     if victims:
         for listener in state.fixed.moments.killed:
-            listener(state, victims, by_plague)
+            listener(state, victims, resolution)
 
 
 def destroy_monument(state: State, hex: int, rule: str) -> None:

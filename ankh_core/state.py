@@ -65,7 +65,17 @@ GOAL = 31
 class Fixed:
     """What never changes during a game: who plays, with what, under which house readings."""
 
-    __slots__ = ("gods", "guardians", "kind_names", "kinds", "moments", "rules", "scenario", "seats")
+    __slots__ = (
+        "god_numbers",
+        "gods",
+        "guardians",
+        "kind_names",
+        "kinds",
+        "moments",
+        "rules",
+        "scenario",
+        "seats",
+    )
 
     def __init__(
         self,
@@ -83,6 +93,7 @@ class Fixed:
         self.scenario = scenario
         self.kind_names = ("", *MONUMENTS, "god", "warrior", *(g.id for g in guardians))
         self.kinds = {name: kind for kind, name in enumerate(self.kind_names) if name}
+        self.god_numbers = {god.id: number for number, god in enumerate(gods)}
 
     @property
     def start_space(self) -> int:
@@ -94,7 +105,6 @@ class Battle:
     """What a battle in progress needs to remember; see `ankh_core.battle` for its steps."""
 
     __slots__ = (
-        "amount",
         "area",
         "bidders",
         "cards",
@@ -102,6 +112,7 @@ class Battle:
         "gods",
         "killed",
         "margin",
+        "pairs",
         "protected",
         "strength",
         "token",
@@ -120,7 +131,7 @@ class Battle:
         self.strength: tuple[int, ...] = ()
         self.winner = -1
         self.margin = 0
-        self.amount = 0
+        self.pairs = 0  # the gods that play two cards, a bit each
 
     def copy(self) -> Battle:
         new = Battle.__new__(Battle)

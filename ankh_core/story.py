@@ -88,6 +88,7 @@ def _nothing(fixed: Fixed, e: Entry, who: str) -> str:
         "stock": "finds no such guardian left",
         "base": "has no base for the guardian",
         "build": "cannot build",
+        "return": "has no room for its Mummy",
     }.get(e.data.get("why", ""), "gets nothing")
     return f"{who} {what}"
 
@@ -173,6 +174,8 @@ _SENTENCES: dict[str, Callable[[Fixed, Entry, str], str]] = {
     "tiebreak": _tiebreak,
     "protected": lambda f, e, w: f"{w}: protected on {names(e.data['hexes'])}",
     "killed": lambda f, e, w: f"{w} loses {_figure(f, e.data['figure'])} on {HEXES[e.data['hex']]}",
+    "trapped": lambda f, e, w: f"{_god(f, e.data['by'])} traps a warrior of {w}",
+    "freed": lambda f, e, w: f"A trapped warrior of {w} is free",
     "removed": lambda f, e, w: f"{w} takes {_figure(f, e.data['figure'])} off {HEXES[e.data['hex']]}",
     "merged": lambda f, e, w: f"{_god(f, e.data['lower'])} merges into {w}",
     "forgotten": lambda f, e, w: f"{w} is forgotten",

@@ -1,15 +1,17 @@
-"""The summon action (`summon.choice`, `summon.place`)."""
+"""The summon action and what abilities add to it (`summon.choice`, `summon.place`)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from .actions import Action, Summon
+from .actions import Action, Done, ExtraSummon, Summon
 from .agenda import Decision, Refusal, Todo, decision, queue, step
 from .board import N_HEXES, bits
 from .ledger import note
 from .placing import hex_word, is_hex, open_hexes, place, why_closed
 from .state import WARRIOR, State
+
+_DONE = Done()
 
 
 @lru_cache(maxsize=32)
@@ -23,78 +25,95 @@ def summon_area(state: State, god: int) -> int:
     return state.near(state.figures[god] | state.owned[god])
 
 
-def figures_in_pool(state: State, god: int) -> list[int]:
-    """The kinds of figure a god has in its pool, warriors first (`summon.choice`)."""
+def summonable(state: State, god: int) -> list[tuple[str, int]]:
+    """What a god may summon, as (word, kind): from its pool, or offered by abilities (`summon.choice`)."""
     first = state.pool_index(god, WARRIOR)
     row = state.pool[first : first + len(state.fixed.guardians) + 1]
-    return [WARRIOR + i for i, left in enumerate(row) if left]
+    names = state.fixed.kind_names
+    found = [(names[WARRIOR + i], WARRIOR + i) for i, left in enumerate(row) if left]
+    for listener in state.fixed.moments.other_figures:
+        found += listener(state, god)
+    return found
 
 
-def places(state: State, god: int, kind: int, area: int) -> int:
-    """The hexes of an area on which a figure of a kind may be summoned."""
-    return open_hexes(state, god, kind, "summon") & area | _anywhere(state, god, kind)
-
-
-def _anywhere(state: State, god: int, kind: int) -> int:
+def anywhere(state: State, god: int, kind: int) -> int:
+    """Hexes on which a figure may be summoned whatever is adjacent."""
     found = 0
     for listener in state.fixed.moments.summon_anywhere:
         found |= listener(state, god, kind)
     return found
 
 
-def summon_list(state: State, god: int, area: int) -> list[Action]:
-    """Every summon from the pool into an area."""
-    found: list[Action] = []
-    for kind in figures_in_pool(state, god):
-        row = summons_of(state.fixed.kind_names[kind])
-        found += [row[h] for h in bits(places(state, god, kind, area))]
-    return found
+def summon(state: State, god: int, figure: str, hex: int) -> None:
+    """A figure is summoned onto an empty hex."""
+    if figure not in state.fixed.kinds:
+        for listener in state.fixed.moments.take_other:
+            listener(state, god, figure)
+    place(state, god, state.fixed.kinds.get(figure, WARRIOR), hex, "summon.place")
 
 
-def why_no_summon(state: State, god: int, action: Summon, area: int, where: str) -> Refusal | None:
-    """Why a summon from the pool into an area is not legal; ``where`` says what the area is."""
-    kind = state.fixed.kinds.get(action.figure, 0) if isinstance(action.figure, str) else 0
-    if kind < WARRIOR:
-        return Refusal("summon.choice", f"{action.figure!r} is no figure that can be summoned in this game.")
-    if not state.pool[state.pool_index(god, kind)]:
-        return Refusal("summon.choice", f"There is no {action.figure} left in your pool.")
-    if not is_hex(action.hex):
-        return Refusal("summon.place", f"{hex_word(action.hex)} is not a hex.")
-    if places(state, god, kind, area) >> action.hex & 1:
-        return None
-    if not area >> action.hex & 1:
-        return Refusal("summon.place", f"{hex_word(action.hex)} is not adjacent to {where}.")
-    return why_closed(state, god, kind, action.hex, "summon", "summon.place")
+# The summon of the action ---------------------------------------------------------------------------
 
 
 @step
 def summon_action(state: State, god: int) -> None:
     """One figure from the pool; what can be summoned must be (`turn.must_if_possible`)."""
-    queue(state, ("summon_done", god))
-    if _options(state, god, ()):
+    queue(state, ("extra_summons", god, 0))
+    area = summon_area(state, god)
+    if any(_places(state, god, kind, area) for _, kind in summonable(state, god)):
         queue(state, ("summon", god))
     else:
         note(state, "turn.may_choose_futile", "nothing", god, why="summon")
 
 
-@step
-def summon_done(state: State, god: int) -> None:
-    """The summon is done; abilities may add to it."""
-    for listener in state.fixed.moments.summon_done:
-        listener(state, god)
+def _places(state: State, god: int, kind: int, area: int) -> int:
+    return open_hexes(state, god, kind, "summon") & area | anywhere(state, god, kind)
 
 
 def _options(state: State, god: int, todo: Todo) -> list[Action]:
-    return summon_list(state, god, summon_area(state, god))
+    area = summon_area(state, god)
+    found: list[Action] = []
+    for word, kind in summonable(state, god):
+        row = summons_of(word)
+        found += [row[h] for h in bits(_places(state, god, kind, area))]
+    return found
+
+
+def _kind_of(state: State, god: int, figure: object) -> int:
+    """The kind of a figure that a god may summon now, by its word; 0: it may not."""
+    kind = state.fixed.kinds.get(figure, 0) if isinstance(figure, str) else 0
+    if kind >= WARRIOR:
+        return kind if state.pool[state.pool_index(god, kind)] else 0
+    return next((k for word, k in summonable(state, god) if word == figure), 0)
+
+
+def _no_such_figure(state: State, figure: object) -> Refusal:
+    if isinstance(figure, str) and state.fixed.kinds.get(figure, 0) >= WARRIOR:
+        return Refusal("summon.choice", f"There is no {figure} left in your pool.")
+    return Refusal("summon.choice", f"{figure!r} is no figure that you can summon.")
 
 
 def _refuse(state: State, god: int, todo: Todo, action: Summon) -> Refusal | None:
-    area = summon_area(state, god)
-    return why_no_summon(state, god, action, area, "a figure of yours or a monument you control")
+    figure, hex = action
+    kind = _kind_of(state, god, figure)
+    if not kind:
+        return _no_such_figure(state, figure)
+    if not is_hex(hex):
+        return Refusal("summon.place", f"{hex_word(hex)} is not a hex.")
+    near = bool(state.adjacent[hex] & (state.figures[god] | state.owned[god]))
+    if near and open_hexes(state, god, kind, "summon") >> hex & 1:
+        return None
+    if anywhere(state, god, kind) >> hex & 1:
+        return None
+    if not near:
+        return Refusal(
+            "summon.place", f"{hex_word(hex)} is not adjacent to a figure of yours or a monument you control."
+        )
+    return why_closed(state, god, kind, hex, "summon", "summon.place")
 
 
 def _resolve(state: State, god: int, todo: Todo, action: Summon) -> None:
-    place(state, god, state.fixed.kinds[action.figure], action.hex, "summon.place")
+    summon(state, god, action.figure, action.hex)
 
 
 SUMMON = decision(
@@ -106,5 +125,74 @@ SUMMON = decision(
         options=_options,
         refuse=_refuse,
         resolve=_resolve,
+    )
+)
+
+
+# Extra summons --------------------------------------------------------------------------------------
+
+
+def _sources(state: State, god: int, used: int) -> dict[int, tuple[str, int]]:
+    """By the hex in whose name one more figure may be summoned: the rule, and the area it may go to."""
+    found: dict[int, tuple[str, int]] = {}
+    for listener in state.fixed.moments.extra_summons:
+        for rule, hex, area in listener(state, god):
+            if not used >> hex & 1:
+                found[hex] = (rule, area)
+    return found
+
+
+@step
+def extra_summons(state: State, god: int, used: int) -> None:
+    """What abilities add to a summon action, in any order; each hex in ``used`` has had its figure."""
+    if state.fixed.moments.extra_summons and len(_extra_options(state, god, ("", god, used))) > 1:
+        queue(state, ("extra", god, used))
+
+
+def _extra_options(state: State, god: int, todo: Todo) -> list[Action]:
+    sources = _sources(state, god, todo[2])
+    found: list[Action] = []
+    for word, kind in summonable(state, god):
+        free = open_hexes(state, god, kind, "summon")
+        for source, (_, area) in sources.items():
+            found += [ExtraSummon(word, h, source) for h in bits(free & area)]
+    found.append(_DONE)
+    return found
+
+
+def _refuse_extra(state: State, god: int, todo: Todo, action: ExtraSummon | Done) -> Refusal | None:
+    if isinstance(action, Done):
+        return None
+    figure, hex, source = action
+    sources = _sources(state, god, todo[2])
+    if not is_hex(source) or source not in sources:
+        return Refusal("summon.choice", f"{hex_word(source)} brings you no further figure in this action.")
+    kind = _kind_of(state, god, figure)
+    if not kind:
+        return _no_such_figure(state, figure)
+    rule, area = sources[source]
+    if not is_hex(hex) or not area >> hex & 1:
+        return Refusal(rule, f"{hex_word(hex)} is not where {hex_word(source)} brings a figure.")
+    if open_hexes(state, god, kind, "summon") >> hex & 1:
+        return None
+    return why_closed(state, god, kind, hex, "summon", rule)
+
+
+def _resolve_extra(state: State, god: int, todo: Todo, action: ExtraSummon | Done) -> None:
+    if isinstance(action, Done):
+        return
+    queue(state, ("extra_summons", god, todo[2] | 1 << action.source))
+    summon(state, god, action.figure, action.hex)
+
+
+EXTRA = decision(
+    Decision(
+        kind="extra",
+        question="Summon one more figure?",
+        rules=("summon.choice",),
+        accepts=(ExtraSummon, Done),
+        options=_extra_options,
+        refuse=_refuse_extra,
+        resolve=_resolve_extra,
     )
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .actions import LINES, Action, Choose
-from .agenda import Decision, Refusal, Todo, decision, queue, step
+from .agenda import STEPS, Decision, Refusal, Todo, decision, queue, step
 from .ledger import note
 from .state import EVENTS, TRACK_LAST, State
 
@@ -38,7 +38,8 @@ def _resolve(state: State, god: int, todo: Todo, action: Choose) -> None:
     line = LINES.index(action.line)
     state.actions[line] += 1
     note(state, "turn.marker_first", "marker", god, line=action.line, space=state.actions[line])
-    queue(state, (_ACTION_STEPS[line], god), ("action_done", line, todo[2] >= 0))
+    queue(state, ("action_done", line, todo[2] >= 0))
+    STEPS[_ACTION_STEPS[line]](state, god)
 
 
 CHOOSE = decision(
@@ -61,7 +62,7 @@ def action_done(state: State, line: int, second: bool) -> None:
     if state.actions[line] >= TRACK_LAST[line]:
         queue(state, ("event",), ("marker_back", line), ("turn_over",))
     elif second or line == UNLOCK_LINE or state.merged(god):
-        queue(state, ("turn_over",))
+        turn_over(state)
     else:
         queue(state, ("choose", god, line))
 
@@ -72,7 +73,7 @@ def event(state: State) -> None:
     kind = EVENTS[state.event]
     state.event += 1
     note(state, "track.events", "event", number=state.event, event=kind)
-    queue(state, (f"{kind}_event",))
+    STEPS[f"{kind}_event"](state)
 
 
 @step
@@ -88,4 +89,4 @@ def turn_over(state: State) -> None:
     seats = state.fixed.seats
     following = [(state.seat + i) % seats for i in range(1, seats + 1)]
     state.seat = next(s for s in following if state.lead[state.god_of[s]] >= 0)
-    queue(state, ("turn",))
+    turn(state)

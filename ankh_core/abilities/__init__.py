@@ -3,6 +3,6 @@
 Importing this package registers them all, in the order of the imports below.
 """
 
-from . import cards, powers, gods, guardians  # noqa: I001  (the order fixes the numbering)
+from . import cards, powers, gods, guardians, guardians_set  # noqa: I001  (the order fixes the numbering)
 
-__all__ = ["cards", "gods", "guardians", "powers"]
+__all__ = ["cards", "gods", "guardians", "guardians_set", "powers"]

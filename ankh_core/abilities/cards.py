@@ -147,7 +147,7 @@ def auction(state: State, god: int, bidders: tuple[int, ...]) -> None:
     for g, figures in enumerate(state.figures):
         if g != spared:
             doomed |= figures & area
-    kill(state, bits(doomed), "battle.plague", by_plague=True)
+    kill(state, bits(doomed), "battle.plague")
 
 
 # The others ---------------------------------------------------------------------------------------
