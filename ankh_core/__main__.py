@@ -1,9 +1,10 @@
-"""Command line: ``python -m ankh_core simulate`` and ``python -m ankh_core replay FILE``."""
+"""Command line: ``python -m ankh_core`` with ``simulate``, ``duel`` or ``replay FILE``."""
 
 from __future__ import annotations
 
 import argparse
 import random
+import statistics
 import sys
 import time
 from collections import Counter
@@ -19,6 +20,7 @@ from . import (
     new_game,
     story_lines,
 )
+from .bots import Bot, GreedyBot, RandomBot
 from .check import check
 from .game import Game
 from .registry import GODS, GUARDIANS
@@ -57,6 +59,8 @@ def simulate(args: argparse.Namespace) -> int:
         print(f"No scenario for {args.players} players.", file=sys.stderr)
         return 1
     total, done, start = args.games * len(playable), 0, time.perf_counter()
+    if args.records:
+        Path(args.records).mkdir(parents=True, exist_ok=True)
     seen: set[str] = set()
     progress = Progress(total)
     for scenario in playable:
@@ -89,6 +93,59 @@ def simulate(args: argparse.Namespace) -> int:
     return 0
 
 
+def play_bots(game: Game, bots: list[Bot]) -> list[list[float]]:
+    """Play a game to its end, a bot in each seat; returns for each seat the processor time of its answers."""
+    times: list[list[float]] = [[] for _ in bots]
+    while not game.is_over:
+        seat = game.acting[0]
+        view = game.view(seat)
+        start = time.process_time()
+        action = bots[seat].choose(view)
+        times[seat].append(time.process_time() - start)
+        game.push(action, seat)
+    return times
+
+
+def duel(args: argparse.Namespace) -> int:
+    """GreedyBot, seat by seat in turn, against random bots; prints what it won and how long it took."""
+    if args.games < 1:
+        print("At least one game is needed.", file=sys.stderr)
+        return 1
+    playable = [s for s in built_in_scenarios().values() if args.players in s.player_counts]
+    ends: Counter[str] = Counter()
+    wins, times = 0, []
+    progress = Progress(args.games)
+    for i in range(args.games):
+        number = args.seed + i
+        game = new_game(
+            playable[i % len(playable)],
+            players=args.players,
+            seed=number,
+            ledger=False,
+            guardians_set=args.guardians_set,
+        )
+        seat = i // len(playable) % args.players
+        bots: list[Bot] = [RandomBot(number * args.players + s) for s in range(args.players)]
+        bots[seat] = GreedyBot(number)
+        times += play_bots(game, bots)[seat]
+        assert game.outcome is not None
+        winners = game.outcome.winners
+        wins += seat in winners
+        how = "won" if seat in winners else "lost" if winners else "drawn"
+        ends[f"{how} by {game.outcome.rule}"] += 1
+        progress.step(i + 1)
+    share, fair = wins / args.games, 1 / args.players
+    print(
+        f"{args.players} players, {args.games} games: {', '.join(f'{h} {n}' for h, n in ends.most_common())}"
+    )
+    print(f"GreedyBot won {wins}: {share:.0%}, {share / fair:.1f} times its fair share of {fair:.0%}.")
+    print(
+        f"{len(times)} answers, processor time: median {statistics.median(times) * 1000:.1f} ms, "
+        f"slowest {max(times) * 1000:.0f} ms."
+    )
+    return 0
+
+
 def replay(args: argparse.Namespace) -> int:
     """Print the ledger of a recorded game as readable lines."""
     game = load_game(args.file, unfinished=args.unfinished)
@@ -110,6 +167,12 @@ def main(argv: list[str] | None = None) -> int:
     sim.add_argument("--ledger", action="store_true", help="keep the ledger as well")
     sim.add_argument("--unchecked", action="store_true", help="do not check the invariants")
     sim.set_defaults(run=simulate)
+    due = commands.add_parser("duel", help="the greedy bot against random bots")
+    due.add_argument("--games", type=int, default=100)
+    due.add_argument("--players", type=int, default=2, choices=(2, 3, 4, 5))
+    due.add_argument("--seed", type=int, default=1)
+    due.add_argument("--guardians-set", action="store_true", help="draw from the Guardians Set too")
+    due.set_defaults(run=duel)
     rep = commands.add_parser("replay", help="print what happened in a recorded game")
     rep.add_argument("file")
     rep.add_argument("--unfinished", action="store_true", help="accept a record without its last line")
@@ -117,7 +180,7 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     try:
         return int(args.run(args))
-    except (RecordError, ScenarioError, SetupError, RulesError) as wrong:
+    except (RecordError, ScenarioError, SetupError, RulesError, OSError) as wrong:
         print(wrong, file=sys.stderr)
         return 1
 

@@ -24,7 +24,14 @@ from .view import View
 
 
 class SetupError(ValueError):
-    """A game that cannot be set up as asked: says what was given and what would do."""
+    """A game that cannot be set up as asked: says what was given and what would do.
+
+    ``about`` is what is wrong: ``gods`` (their number included) or ``guardians``.
+    """
+
+    def __init__(self, problem: str, about: str = "gods") -> None:
+        super().__init__(problem)
+        self.about = about
 
 
 class IllegalAction(ValueError):
@@ -349,7 +356,9 @@ def new_game(
     if ledger:
         state.ledger = []
     names, kind_names = tuple(g.name for g in chosen), tuple(k.name for k in kinds)
-    return Game(state, Header(found, setup.players, names, kind_names, house.changed(), seed))
+    # What was asked for is written down even where it is the house's own: the scenario may say otherwise.
+    asked = {name: getattr(house, name) for name in rules or {}}
+    return Game(state, Header(found, setup.players, names, kind_names, {**house.changed(), **asked}, seed))
 
 
 def _choose_setup(scenario: Scenario, gods: Sequence[str] | None, players: int | None) -> SetUp:
@@ -369,7 +378,8 @@ def _by_name(kind: str, name: object, table: Mapping[str, T]) -> T:
     word = str(name).strip().lower().replace(" ", "-")
     if word not in table:
         raise SetupError(
-            f"there is no {kind} {name!r}; there are {', '.join(a.name for a in table.values())}"
+            f"there is no {kind} {name!r}; there are {', '.join(a.name for a in table.values())}",
+            f"{kind}s",
         )
     return table[word]
 
@@ -378,7 +388,7 @@ def _all_different(kind: str, chosen: Iterable[Ability]) -> None:
     seen = set()
     for one in chosen:
         if one.id in seen:
-            raise SetupError(f"{one.name} is named twice; each {kind} is there once")
+            raise SetupError(f"{one.name} is named twice; each {kind} is there once", f"{kind}s")
         seen.add(one.id)
 
 
@@ -421,5 +431,7 @@ def _choose_guardians(
     levels = [g.level for g in chosen]
     if tuple(levels[:3]) != LEVELS or (len(levels) > len(LEVELS) and not in_position):
         given = ", ".join(f"{g.name} (level {g.level})" for g in chosen)
-        raise SetupError(f"guardians are one of level 1, one of level 2 and one of level 3, not {given}")
+        raise SetupError(
+            f"guardians are one of level 1, one of level 2 and one of level 3, not {given}", "guardians"
+        )
     return chosen

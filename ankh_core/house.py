@@ -42,7 +42,7 @@ class HouseRules:
         for name in settings:
             if name not in known:
                 raise RulesError(f"there is no rules setting {name!r}; there are {', '.join(sorted(known))}")
-        if "guardian_symbols" in settings:
+        if isinstance(settings.get("guardian_symbols"), list):
             settings["guardian_symbols"] = tuple(settings["guardian_symbols"])
         made = cls(**settings)
         made._check()
@@ -57,9 +57,9 @@ class HouseRules:
             value = getattr(self, name)
             need(type(value) is int and low <= value <= high, name, f"a whole number from {low} to {high}")
         symbols = self.guardian_symbols
-        whole = all(type(n) is int and 1 <= n <= 6 for n in symbols)
+        whole = isinstance(symbols, tuple) and all(type(n) is int and 1 <= n <= 6 for n in symbols)
         need(
-            len(symbols) == 3 and whole and list(symbols) == sorted(set(symbols)),
+            whole and len(symbols) == 3 and list(symbols) == sorted(set(symbols)),
             "guardian_symbols",
             "three rising unlock numbers from 1 to 6",
         )

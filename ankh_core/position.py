@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from .actions import LINES
@@ -65,7 +66,7 @@ def position_text(state: State, name: str = "") -> str:
     tokens = _row(f"{HEXES[(r.land & -r.land).bit_length() - 1]} = {r.token}" for r in state.regions)
     lines = [
         "format = 1",
-        f'name = "{name or fixed.scenario}"',
+        f"name = {json.dumps(name or fixed.scenario, ensure_ascii=False)}",  # a TOML string as well
         "",
         "[[setup]]",
         f"players = {fixed.seats}",

@@ -21,13 +21,14 @@ from __future__ import annotations
 import ast
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from .actions import Action, ActionTextError, parse_action
 from .game import Game, IllegalAction, SetupError, new_game
 from .house import RulesError
-from .scenario import Scenario, ScenarioError, find_scenario, parse_scenario
+from .scenario import Scenario, ScenarioError, built_in_scenarios, parse_scenario
 
 VERSION = 1
 _TITLE = "ankh record"
@@ -58,7 +59,7 @@ def header_text(game: Game) -> str:
     header = game.header
     lines = [
         f"{_TITLE} {VERSION}",
-        f"scenario: {header.scenario.name}",
+        f"scenario: {' '.join(header.scenario.name.split())}",
         f"players: {header.players}",
         f"gods: {', '.join(header.gods)}",
         f"guardians: {', '.join(header.guardians)}",
@@ -66,7 +67,7 @@ def header_text(game: Game) -> str:
     ]
     lines += [f"rules: {name} = {value!r}" for name, value in header.rules.items()]
     if not header.scenario.built_in:
-        lines += [f"| {line}".rstrip() for line in header.scenario.text.splitlines()]
+        lines += [f"| {line}".rstrip() for line in header.scenario.text.rstrip("\n").split("\n")]
     return "\n".join([*lines, "actions:"]) + "\n"
 
 
@@ -136,12 +137,12 @@ def parse_record(text: str, name: str = "record", *, ledger: bool = True, unfini
 class _Reader:
     def __init__(self, text: str, name: str) -> None:
         self.name = name
-        self.scenario_lines: list[str] = []
+        self.scenario_lines: list[Line] = []
         self.lines: list[Line] = []
         self.last = 0
-        for number, raw in enumerate(text.splitlines(), 1):
+        for number, raw in enumerate(text.rstrip("\n").split("\n"), 1):
             if raw.startswith("|"):
-                self.scenario_lines.append(raw[2:])
+                self.scenario_lines.append(Line(number, raw[2:]))
             else:
                 line = raw.split("#")[0].strip()
                 if line:
@@ -154,38 +155,57 @@ class _Reader:
     def set_up(self, ledger: bool) -> Game:
         """The game as its headers describe it, before the first action."""
         fields, rules = self._headers()
-        scenario: str | Scenario = fields["scenario"].text
-        at = fields["scenario"].number
+        scenario = self._scenario(fields["scenario"])
         try:
-            if self.scenario_lines:
-                text = "\n".join(self.scenario_lines) + "\n"
-                scenario = parse_scenario(text, f"the scenario in {self.name}")
-            else:
-                scenario = find_scenario(scenario)
-                if not scenario.built_in:
-                    raise self.fail("the scenario is not one of the engine's, and its text is missing", at)
             return new_game(
                 scenario,
                 gods=[g.strip() for g in fields["gods"].text.split(",")],
                 guardians=self._guardians(fields, scenario),
+                players=self._number(fields["players"]),
                 seed=self._number(fields["seed"]),
                 rules=rules,
                 ledger=ledger,
             )
         except ScenarioError as wrong:
-            raise self.fail(str(wrong), at) from None
-        except (SetupError, RulesError) as wrong:
-            raise self.fail(str(wrong), fields["gods"].number) from None
+            raise self._in_scenario(wrong, fields["scenario"]) from None
+        except SetupError as wrong:
+            raise self.fail(str(wrong), fields[wrong.about].number) from None
+        except RulesError as wrong:
+            raise self.fail(str(wrong), fields.get("rules", fields["scenario"]).number) from None
+
+    def _scenario(self, line: Line) -> Scenario:
+        if self.scenario_lines:
+            try:
+                return parse_scenario("".join(f"{text}\n" for _, text in self.scenario_lines))
+            except ScenarioError as wrong:
+                raise self._in_scenario(wrong, line) from None
+        known = built_in_scenarios()
+        if line.text not in known:
+            raise self.fail(
+                f"{line.text!r} is not one of the engine's scenarios, {', '.join(known)}, "
+                "and its text is missing",
+                line.number,
+            )
+        return known[line.text]
+
+    def _in_scenario(self, wrong: ScenarioError, line: Line) -> RecordError:
+        """The error of a scenario, at the line of the record on which that line of the scenario stands."""
+        inside = wrong.line is not None and wrong.line <= len(self.scenario_lines)
+        number = self.scenario_lines[(wrong.line or 1) - 1].number if inside else line.number
+        return self.fail(f"the scenario in this record: {wrong.problem}", number)
 
     def _guardians(self, fields: dict[str, Line], scenario: Scenario) -> list[str] | None:
         named = [g.strip() for g in fields["guardians"].text.split(",")]
-        players = self._number(fields["players"])
-        setup = scenario.setups.get(players)
+        setup = scenario.setups.get(self._number(fields["players"]))
+
+        def plain(names: Iterable[str]) -> list[str]:
+            return [name.strip().lower().replace(" ", "-") for name in names]
+
         # A position may hold more kinds than can be asked for by name.
-        return None if setup is not None and list(setup.guardians) == named else named
+        return None if setup is not None and plain(setup.guardians) == plain(named) else named
 
     def _number(self, line: Line) -> int:
-        if not line.text.isdigit():
+        if not line.text.isdecimal():
             raise self.fail(f"{line.text!r} is not a whole number", line.number)
         return int(line.text)
 
@@ -211,8 +231,9 @@ class _Reader:
                 )
             if key == "rules":
                 rules.update(self._rule(Line(line.number, value)))
-            else:
-                fields[key] = Line(line.number, value)
+            elif key in fields:
+                raise self.fail(f"the header {key!r} is there twice", line.number)
+            fields[key] = Line(line.number, value)
         else:
             raise self.fail("the record is cut off: there is no line 'actions:'", self.last)
         for key in _FIELDS[:-1]:

@@ -64,6 +64,8 @@ class Ability:
     name: str
     rule: str
     listens: Mapping[str, Listener] = field(default_factory=dict, repr=False, compare=False)
+    remembers: tuple[str, ...] = ()
+    """The keys under which a scenario's ``abilities`` say what it remembers between turns."""
 
     def __post_init__(self) -> None:
         for moment in self.listens:

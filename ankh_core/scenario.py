@@ -68,34 +68,35 @@ class SetUp:
 
     def fail(self, problem: str, needle: str = "") -> NoReturn:
         """Raise a `ScenarioError` at the line of this table on which ``needle`` stands."""
-        self.source.fail(problem, needle, self.players)
+        self.source.fail(problem, needle)
 
 
 @dataclass(frozen=True)
 class Source:
-    """The text a scenario came from, to name lines in errors."""
+    """The text a scenario came from, or one of its ``[[setup]]`` tables (from 0), to name lines in errors."""
 
     text: str
     name: str
+    table: int | None = None
 
-    def line(self, needle: str, players: int | None = None) -> int | None:
-        """The line on which a word stands, inside the table for that number of players if given."""
-        inside: list[tuple[int, str]] = []
-        table: list[tuple[int, str]] = []
-        for number, line in enumerate(self.text.splitlines(), 1):
-            if line.strip() == "[[setup]]":
-                table = []
-            table.append((number, line))
-            if players is not None and re.match(rf"\s*players\s*=\s*{players}\b", line):
-                inside = table
-        word = re.compile(rf"(?<![\w-]){re.escape(needle)}(?![\w-])") if needle else None
-        for number, line in inside or table:
-            if word is None or word.search(line.split("#")[0]):
+    def inside(self, table: int) -> Source:
+        """One of the tables of this text."""
+        return Source(self.text, self.name, table)
+
+    def line(self, needle: str) -> int | None:
+        """The line on which a word stands; without it that on which the table begins, if this is one."""
+        word = re.compile(rf"(?<![\w-]){re.escape(needle)}(?![\w-])")
+        current, first = -1, None
+        for number, line in enumerate(self.text.split("\n"), 1):
+            if re.match(r"\s*\[\[\s*setup\s*\]\]", line):
+                current += 1
+                first = number if current == self.table else first
+            if self.table in (None, current) and needle and word.search(line.split("#")[0]):
                 return number
-        return inside[0][0] if inside else None
+        return first
 
-    def fail(self, problem: str, needle: str = "", players: int | None = None) -> NoReturn:
-        raise ScenarioError(problem, self.name, self.line(needle, players))
+    def fail(self, problem: str, needle: str = "") -> NoReturn:
+        raise ScenarioError(problem, self.name, self.line(needle))
 
 
 @dataclass(frozen=True)
@@ -206,16 +207,16 @@ def parse_scenario(text: str, source_name: str = "scenario text", *, built_in: b
     if data.get("format") != FORMAT:
         source.fail(f"format is {data.get('format')!r}; this version reads format = {FORMAT}", "format")
     tables = data.get("setup")
-    if not isinstance(tables, list) or not tables:
+    if not isinstance(tables, list) or not tables or not all(isinstance(t, dict) for t in tables):
         source.fail("there is no [[setup]] table")
-    name = _text(source, data, "name", None) or source_name
+    name = _text(source, data, "name") or source_name
     setups: dict[int, SetUp] = {}
-    for table in tables:
-        made = _read_setup(table, name, source)
+    for number, table in enumerate(tables):
+        made = _read_setup(table, name, source.inside(number))
         if made.players in setups:
-            source.fail(f"two set-ups for {made.players} players", "players", made.players)
+            made.fail(f"two set-ups for {made.players} players", "players")
         setups[made.players] = made
-    return Scenario(name, _text(source, data, "about", None), setups, text, built_in)
+    return Scenario(name, _text(source, data, "about"), setups, text, built_in)
 
 
 def _read_setup(table: dict[str, Any], name: str, source: Source) -> SetUp:
@@ -226,7 +227,7 @@ def _read_setup(table: dict[str, Any], name: str, source: Source) -> SetUp:
         )
     for key in table:
         if key not in _KEYS:
-            source.fail(f"unknown key {key!r}; expected {', '.join(_KEYS)}", key, players)
+            source.fail(f"unknown key {key!r}; expected {', '.join(_KEYS)}", key)
     items = {
         key: tuple(_items(source, table, key, players))
         for key in ("monuments", "figures", "devotion", "used", "powers", "guardian_pool")
@@ -235,83 +236,80 @@ def _read_setup(table: dict[str, Any], name: str, source: Source) -> SetUp:
         scenario=name,
         players=players,
         source=source,
-        tokens=_numbers(source, table, "tokens", players),
-        camels=tuple(_text(source, table, "camels", players).split()),
-        gods=tuple(_strings(source, table, "gods", players)),
-        guardians=tuple(_strings(source, table, "guardians", players)),
-        rules=_table(source, table, "rules", players),
-        followers=tuple(_whole_numbers(source, table, "followers", players)),
-        guardian_stock=_numbers(source, table, "guardian_stock", players),
-        actions=_numbers(source, table, "actions", players),
-        event=_number(source, table, "event", 0, players),
-        turn=_number(source, table, "turn", 1, players),
-        merged=tuple(_whole_numbers(source, table, "merged", players)),
-        forgotten=tuple(_whole_numbers(source, table, "forgotten", players)),
-        abilities=_table(source, table, "abilities", players),
+        tokens=_numbers(source, table, "tokens"),
+        camels=tuple(_text(source, table, "camels").split()),
+        gods=tuple(_strings(source, table, "gods")),
+        guardians=tuple(_strings(source, table, "guardians")),
+        rules=_table(source, table, "rules"),
+        followers=tuple(_whole_numbers(source, table, "followers")),
+        guardian_stock=_numbers(source, table, "guardian_stock"),
+        actions=_numbers(source, table, "actions"),
+        event=_number(source, table, "event", 0),
+        turn=_number(source, table, "turn", 1),
+        merged=tuple(_whole_numbers(source, table, "merged")),
+        forgotten=tuple(_whole_numbers(source, table, "forgotten")),
+        abilities=_table(source, table, "abilities"),
         **items,
     )
 
 
-def _expect(fine: bool, source: Source, key: str, expected: str, players: int | None) -> None:
+def _expect(fine: bool, source: Source, key: str, expected: str) -> None:
     if not fine:
-        source.fail(f"{key} must be {expected}", key, players)
+        source.fail(f"{key} must be {expected}", key)
 
 
-def _text(source: Source, table: dict[str, Any], key: str, players: int | None) -> str:
+def _text(source: Source, table: dict[str, Any], key: str) -> str:
     value = table.get(key, "")
-    _expect(isinstance(value, str), source, key, "a text in quotes", players)
+    _expect(isinstance(value, str), source, key, "a text in quotes")
     return str(value)
 
 
-def _number(source: Source, table: dict[str, Any], key: str, default: int, players: int) -> int:
+def _number(source: Source, table: dict[str, Any], key: str, default: int) -> int:
     value = table.get(key, default)
-    _expect(type(value) is int and value >= 0, source, key, "a whole number", players)
+    _expect(type(value) is int and value >= 0, source, key, "a whole number")
     return int(value)
 
 
-def _table(source: Source, table: dict[str, Any], key: str, players: int) -> dict[str, Any]:
+def _table(source: Source, table: dict[str, Any], key: str) -> dict[str, Any]:
     value = table.get(key, {})
-    _expect(isinstance(value, dict), source, key, "a table { name = value }", players)
+    _expect(isinstance(value, dict), source, key, "a table { name = value }")
     return dict(value)
 
 
-def _numbers(source: Source, table: dict[str, Any], key: str, players: int) -> dict[str, int]:
-    value = _table(source, table, key, players)
+def _numbers(source: Source, table: dict[str, Any], key: str) -> dict[str, int]:
+    value = _table(source, table, key)
     fine = all(type(n) is int for n in value.values())
-    _expect(fine, source, key, "a table { name = whole number }", players)
+    _expect(fine, source, key, "a table { name = whole number }")
     return value
 
 
-def _list(
-    source: Source, table: dict[str, Any], key: str, kind: type, expected: str, players: int
-) -> list[Any]:
+def _list(source: Source, table: dict[str, Any], key: str, kind: type, expected: str) -> list[Any]:
     value = table.get(key, [])
-    _expect(isinstance(value, list) and all(type(v) is kind for v in value), source, key, expected, players)
+    _expect(isinstance(value, list) and all(type(v) is kind for v in value), source, key, expected)
     return list(value)
 
 
-def _strings(source: Source, table: dict[str, Any], key: str, players: int) -> list[str]:
-    return _list(source, table, key, str, 'a list of texts, like ["Amun", "Isis"]', players)
+def _strings(source: Source, table: dict[str, Any], key: str) -> list[str]:
+    return _list(source, table, key, str, 'a list of texts, like ["Amun", "Isis"]')
 
 
-def _whole_numbers(source: Source, table: dict[str, Any], key: str, players: int) -> list[int]:
-    return _list(source, table, key, int, "a list of whole numbers, like [2, 1]", players)
+def _whole_numbers(source: Source, table: dict[str, Any], key: str) -> list[int]:
+    return _list(source, table, key, int, "a list of whole numbers, like [2, 1]")
 
 
 def _items(source: Source, table: dict[str, Any], key: str, players: int) -> Iterable[Item]:
-    for text in _list(source, table, key, str, 'a list of texts, like ["temple d1 seat 2"]', players):
+    for text in _list(source, table, key, str, 'a list of texts, like ["temple d1 seat 2"]'):
         words = text.split()
         seat: int | None = None
         if "seat" in words:
             at = words.index("seat")
             number = words[at + 1] if at + 2 == len(words) else ""
-            if not number.isdigit() or not 1 <= int(number) <= players:
+            if not number.isdecimal() or not 1 <= int(number) <= players:
                 source.fail(
                     f"{text!r}: after 'seat' comes a number from 1 to {players}, and ends the text",
                     text,
-                    players,
                 )
             seat, words = int(number) - 1, words[:at]
         if not words:
-            source.fail(f"{key}: an empty text", key, players)
+            source.fail(f"{key}: an empty text", key)
         yield Item(tuple(words), seat, text)

@@ -45,7 +45,8 @@ def first_state(setup: SetUp, gods: Sequence[God], guardians: Sequence[Guardian]
     Raises:
         ScenarioError: the set-up cannot stand on the board; says which line and why.
     """
-    moments = Moments(abilities_in(gods, guardians))
+    abilities = abilities_in(gods, guardians)
+    moments = Moments(abilities)
     state = State(Fixed(tuple(gods), tuple(guardians), rules, moments, setup.scenario))
     _set_tokens(state, setup)
     _set_monuments(state, setup)
@@ -54,6 +55,10 @@ def first_state(setup: SetUp, gods: Sequence[God], guardians: Sequence[Guardian]
     _set_figures(state, setup)
     _set_tracks(state, setup)
     _set_players(state, setup)
+    known = sorted(key for ability in abilities for key in ability.remembers)
+    for key in setup.abilities:
+        if key not in known:
+            setup.fail(f"abilities: nothing here has {key!r}; expected {', '.join(known) or 'none'}", key)
     for listener in moments.set_up:
         listener(state, setup)
     state.agenda.append(("turn",))
@@ -228,7 +233,7 @@ def _set_devotion(state: State, setup: SetUp) -> None:
     pile: list[int] = []
     for item in setup.devotion:
         god, word = _seat(setup, item, "5 seat 1"), item.words[0]
-        if not word.isdigit() or not 0 <= int(word) < GOAL:
+        if not word.isdecimal() or not 0 <= int(word) < GOAL:
             setup.fail(
                 f"devotion {item.text!r}: expected a space from 0 to {GOAL - 1}, like '5 seat 1'", item.text
             )

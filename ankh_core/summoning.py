@@ -57,13 +57,18 @@ def summon(state: State, god: int, figure: str, hex: int) -> None:
 
 @step
 def summon_action(state: State, god: int) -> None:
-    """One figure from the pool; what can be summoned must be (`turn.must_if_possible`)."""
-    queue(state, ("extra_summons", god, 0))
-    area = summon_area(state, god)
-    if any(_places(state, god, kind, area) for _, kind in summonable(state, god)):
+    """One figure from the pool, and what abilities add to it, in any order."""
+    if _can_add(state, god, 0):
+        queue(state, ("extra", god, 0, True))
+    elif _can_summon(state, god):
         queue(state, ("summon", god))
     else:
         note(state, "turn.may_choose_futile", "nothing", god, why="summon")
+
+
+def _can_summon(state: State, god: int) -> bool:
+    area = summon_area(state, god)
+    return any(_places(state, god, kind, area) for _, kind in summonable(state, god))
 
 
 def _places(state: State, god: int, kind: int, area: int) -> int:
@@ -143,26 +148,47 @@ def _sources(state: State, god: int, used: int) -> dict[int, tuple[str, int]]:
 
 
 @step
-def extra_summons(state: State, god: int, used: int) -> None:
-    """What abilities add to a summon action, in any order; each hex in ``used`` has had its figure."""
-    if state.fixed.moments.extra_summons and len(_extra_options(state, god, ("", god, used))) > 1:
-        queue(state, ("extra", god, used))
+def extra_summons(state: State, god: int, used: int, owed: bool) -> None:
+    """What abilities add to a summon action; each hex in ``used`` has had its figure.
+
+    ``owed``: the action's own summon is still to come, and must if it can (`turn.must_if_possible`).
+    """
+    if _can_add(state, god, used):
+        queue(state, ("extra", god, used, owed))
+    elif owed and _can_summon(state, god):
+        queue(state, ("summon", god))
 
 
-def _extra_options(state: State, god: int, todo: Todo) -> list[Action]:
-    sources = _sources(state, god, todo[2])
+def _can_add(state: State, god: int, used: int) -> bool:
+    return bool(state.fixed.moments.extra_summons) and bool(_additions(state, god, used))
+
+
+def _additions(state: State, god: int, used: int) -> list[Action]:
+    sources = _sources(state, god, used)
     found: list[Action] = []
-    for word, kind in summonable(state, god):
+    for word, kind in summonable(state, god) if sources else ():
         free = open_hexes(state, god, kind, "summon")
         for source, (_, area) in sources.items():
             found += [ExtraSummon(word, h, source) for h in bits(free & area)]
-    found.append(_DONE)
     return found
 
 
-def _refuse_extra(state: State, god: int, todo: Todo, action: ExtraSummon | Done) -> Refusal | None:
+def _extra_options(state: State, god: int, todo: Todo) -> list[Action]:
+    own = _options(state, god, ()) if todo[3] else []
+    return [*own, *_additions(state, god, todo[2]), *(() if own else (_DONE,))]
+
+
+def _refuse_extra(state: State, god: int, todo: Todo, action: Summon | ExtraSummon | Done) -> Refusal | None:
     if isinstance(action, Done):
+        if todo[3] and _can_summon(state, god):
+            return Refusal("turn.must_if_possible", "You can summon the figure of the action, so you must.")
         return None
+    if isinstance(action, Summon):
+        if todo[3]:
+            return _refuse(state, god, todo, action)
+        return Refusal(
+            "summon.choice", "The action's own figure has been summoned; more come from abilities."
+        )
     figure, hex, source = action
     sources = _sources(state, god, todo[2])
     if not is_hex(source) or source not in sources:
@@ -178,19 +204,22 @@ def _refuse_extra(state: State, god: int, todo: Todo, action: ExtraSummon | Done
     return why_closed(state, god, kind, hex, "summon", rule)
 
 
-def _resolve_extra(state: State, god: int, todo: Todo, action: ExtraSummon | Done) -> None:
+def _resolve_extra(state: State, god: int, todo: Todo, action: Summon | ExtraSummon | Done) -> None:
     if isinstance(action, Done):
         return
-    queue(state, ("extra_summons", god, todo[2] | 1 << action.source))
+    if isinstance(action, Summon):
+        queue(state, ("extra_summons", god, todo[2], False))
+    else:
+        queue(state, ("extra_summons", god, todo[2] | 1 << action.source, todo[3]))
     summon(state, god, action.figure, action.hex)
 
 
 EXTRA = decision(
     Decision(
         kind="extra",
-        question="Summon one more figure?",
-        rules=("summon.choice",),
-        accepts=(ExtraSummon, Done),
+        question="Summon which figure next?",
+        rules=("summon.choice", "summon.place"),
+        accepts=(Summon, ExtraSummon, Done),
         options=_extra_options,
         refuse=_refuse_extra,
         resolve=_resolve_extra,

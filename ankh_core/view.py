@@ -6,10 +6,11 @@ That somebody has committed is open. A view's position is a copy in which those 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from .actions import Action, shown
-from .agenda import DECISIONS, Refusal
+from .agenda import DECISIONS, Refusal, resolve
 from .ledger import Entry
 from .sealed import NOT_YET
 from .state import State
@@ -83,3 +84,46 @@ class View:
                 decision.rules[0], f"The question is: {decision.question} {shown(action)} does not answer it."
             )
         return decision.refuse(self.state, god, todo, action)
+
+    def after(self, action: Action, assumed: Mapping[int, Action] | None = None) -> State:
+        """The position after an action of this seat, on a copy, run on to the next decision.
+
+        What others have sealed, or will, is not in a view. When the action would reveal it, ``assumed``
+        has to say what to suppose: for a god the card it plays or the bid it makes. Gods that have not
+        chosen yet may be in it too; without them the position is left waiting for them.
+
+        Raises:
+            ValueError: the action is not legal for this seat; what it would reveal is not assumed; or what
+                is assumed is not for that god to choose now.
+        """
+        refusal = self.why_not(action)
+        if refusal is not None:
+            raise ValueError(f"{shown(action)}: {refusal}")
+        god = self._mine()
+        assert god is not None
+        state, todo = self.state.copy(), self.state.agenda[-1]
+        decision = DECISIONS[todo[0]]
+        assumed = assumed or {}
+        closed = [g for g, value in enumerate(state.sealed) if value == COMMITTED]
+        waiting = [g for g in decision.gods(state, todo) if g != god] if decision.sealed else []
+        names = state.fixed.gods
+        for other, supposed in assumed.items():
+            if other not in closed and other not in waiting:
+                who = names[other].name if other in range(len(names)) else repr(other)
+                raise ValueError(f"{who} has no sealed choice here that could be assumed")
+            wrong = type(supposed) not in decision.accepts
+            refusal = None if wrong else decision.refuse(state, other, todo, supposed)
+            if wrong or refusal is not None:
+                raise ValueError(f"{names[other].name} cannot choose {shown(supposed)} here")
+        unknown = [names[g].name for g in closed if g not in assumed]
+        if decision.sealed and unknown and all(g in assumed for g in waiting):
+            raise ValueError(
+                f"{shown(action)} reveals what {' and '.join(unknown)} chose, which this seat does not know: "
+                "say what to suppose in `assumed`"
+            )
+        for other in assumed:
+            state.sealed[other] = NOT_YET
+        resolve(state, god, action)
+        for other, supposed in assumed.items():
+            resolve(state, other, supposed)
+        return state

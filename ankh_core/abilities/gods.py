@@ -148,7 +148,8 @@ def _anubis_set_up(state: State, setup: SetUp) -> None:
     ids = [g.id for g in state.fixed.gods]
     for name in names:
         owner = ids.index(name) if name in ids else -1
-        if owner not in state.pile or owner == bearer(state, "anubis") or len(names) > SLOTS:
+        fine = owner in state.pile and owner != bearer(state, "anubis") >= 0
+        if not fine or len(names) > SLOTS:
             setup.fail(
                 f"abilities: trapped = {' '.join(names)!r}; expected up to 3 other gods' ids", "trapped"
             )
@@ -299,7 +300,9 @@ def _osiris_forgotten(state: State, god: int) -> None:
 
 
 def _osiris_set_up(state: State, setup: SetUp) -> None:
-    _set_gates(state, _hex_mask(setup, "gates", LAND & ~sum(state.monuments), GATES))
+    god = bearer(state, "osiris")
+    legal = state.free_land() | LAND & state.figures[god] if god >= 0 else 0
+    _set_gates(state, _hex_mask(setup, "gates", legal, GATES))
 
 
 # Ra: suns -------------------------------------------------------------------------------------------
@@ -353,7 +356,9 @@ def _ra_win(state: State, god: int, margin: int) -> Parts:
 
 def _ra_set_up(state: State, setup: SetUp) -> None:
     god = bearer(state, "ra")
-    _set_suns(state, _hex_mask(setup, "suns", state.figures[god] if god >= 0 else 0, SUNS))
+    figures = bits(state.figures[god]) if god >= 0 else ()
+    legal = sum(1 << h for h in figures if state.kind_at(h) != GOD)  # a god is never summoned
+    _set_suns(state, _hex_mask(setup, "suns", legal, SUNS))
 
 
 # Scenario texts -------------------------------------------------------------------------------------
@@ -399,6 +404,7 @@ register(
             "set_up": _anubis_set_up,
             "written": _anubis_written,
         },
+        remembers=("trapped",),
     ),
     God("isis", "Isis", "god.isis", {"before_deaths": _isis_before_deaths}),
     God(
@@ -414,6 +420,7 @@ register(
             "set_up": _osiris_set_up,
             "written": lambda state: _hex_names("gates", gates(state)),
         },
+        remembers=("gates",),
     ),
     God(
         "ra",
@@ -428,5 +435,6 @@ register(
             "set_up": _ra_set_up,
             "written": lambda state: _hex_names("suns", suns(state)),
         },
+        remembers=("suns",),
     ),
 )

@@ -261,9 +261,10 @@ def _scorpion_set_up(state: State, setup: SetUp) -> None:
     scorpions = {hex for _, hex in all_of(state, "giant-scorpion")}
     found: list[tuple[int, int]] = []
     for part in text.split() if isinstance(text, str) else [str(text)]:
-        names = part.replace(":", "+").split("+")
-        hexes = [HEX.get(name, -1) for name in names]
+        spot, _, pair = part.partition(":")
+        hexes = [HEX.get(name, -1) for name in (spot, *pair.split("+"))]
         fine = len(hexes) == 3 and hexes[0] in scorpions and tuple(sorted(hexes[1:])) in _aim_pairs(hexes[0])
+        scorpions.discard(hexes[0])  # each has one aim
         if not fine:
             setup.fail(
                 f"abilities: aims: {part!r}; expected a scorpion's hex and two, like 'd5:c5+c6'", "aims"
@@ -327,6 +328,7 @@ register(
             "set_up": _scorpion_set_up,
             "written": _scorpion_written,
         },
+        remembers=("aims",),
         level=3,
         base="large",
         figures=2,

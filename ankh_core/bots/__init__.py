@@ -6,9 +6,10 @@ from typing import Protocol
 
 from ..actions import Action
 from ..view import View
+from .greedy import GreedyBot
 from .random_bot import RandomBot
 
-__all__ = ["Bot", "RandomBot"]
+__all__ = ["Bot", "GreedyBot", "RandomBot"]
 
 
 class Bot(Protocol):

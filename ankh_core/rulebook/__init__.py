@@ -69,6 +69,15 @@ def rules(language: str = "en") -> tuple[Rule, ...]:
     return tuple(_load(language)[1].values())
 
 
+def house_readings(language: str = "en") -> tuple[Rule, ...]:
+    """The rules of which sources tell more than one reading; ``house`` says which is played here.
+
+    >>> [rule.title for rule in house_readings()][:1]
+    ['Devotion track']
+    """
+    return tuple(rule for rule in rules(language) if rule.house)
+
+
 def chapters(language: str = "en") -> tuple[Chapter, ...]:
     """All chapters, in the order of the rulebook.
 
