@@ -10,10 +10,14 @@ PYTEST_ARGS ?=
 PLAY_ARGS ?=
 BENCH_ARGS ?=
 FUZZ_GAMES ?= 1000
+MUTANTS_ARGS ?=
+HOST ?= 127.0.0.1
+PORT ?= 8866
+IDLE ?= 60
 ALLOW_ROOT := $(shell test "$$(id -u)" = 0 && echo --allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench fuzz golden lint lock rules setup
+.PHONY: help play test bench fuzz golden host lint lock mutants rules setup
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST)
@@ -35,6 +39,12 @@ fuzz: $(READY) ## play at least 2,000 random games for each number of players, e
 
 golden: $(READY) ## write the golden playthroughs anew (look at the diff before you commit it)
 	@$(PY) -m tests.golden
+
+mutants: $(READY) ## change the rules one by one and see whether a test notices (an hour or so)
+	$(VENV)/bin/mutmut run $(MUTANTS_ARGS) && $(VENV)/bin/mutmut results
+
+host: $(READY) ## serve the table as a page; HOST=0.0.0.0 for a club's network, PORT, TOKEN, IDLE (minutes)
+	@$(PY) tools/host.py --host $(HOST) --port $(PORT) --idle $(IDLE)
 
 lint: $(READY) ## check style and types only
 	$(PY) -m ruff check .

@@ -102,7 +102,6 @@ POWER = {
 }
 """An unlocked power, for each conflict to come; the next powers are worth having for what they lead to."""
 OTHER_POWER = 0.5
-GUARDIAN_SYMBOL = 0.2
 
 FEWEST = 3
 """So many options of a decision are judged at least."""

@@ -226,6 +226,8 @@ def test_C23_one_warrior_for_each_kill_moment_not_one_for_each_enemy(choice: str
     assert game.acting == (0,)
     assert legal(game) == ["trap b", "trap c", "done"]
     play(game, choice)
+    owner = {"trap b": [1], "trap c": [2], "done": []}[choice]
+    assert [(e.god, e.data["by"]) for e in entries(game, "trapped", "god.anubis")] == [(g, 0) for g in owner]
     assert asked(game) == "choose"
     assert trapped(game) == held
     for seat, god in ((2, "b"), (3, "c")):
@@ -387,6 +389,7 @@ def test_a_trapped_warrior_may_be_summoned_for_one_follower_paid_to_anubis() -> 
     assert paid(game, "god.anubis") == [("B", -1), ("Anubis", 1)]
     assert followers(game) == [1, 1, 2]
     assert pool(game, 2, "warrior") == 4  # instead of one from the pool
+    assert [e.god for e in entries(game, "freed", "god.anubis")] == [1]
     assert asked(game) == "choose"
     play(game, "choose unlock", "unlock revered")
     assert trapped(game) == "b c"

@@ -7,6 +7,8 @@ import pytest
 from ankh_core import rule
 from ankh_core.abilities.gods import suns, trapped
 from ankh_core.abilities.guardians import aims
+from ankh_core.actions import Nudge
+from ankh_core.board import HEX
 from ankh_core.registry import GUARDIANS
 
 from .fight import conflict, fight, gains, hexes_of, killed, paid, strengths, turns_of_regions, won
@@ -358,6 +360,9 @@ def test_am_hehu_may_move_adjacent_enemies_one_hex_each_c53() -> None:
         "nudge b6 b6",
     ):
         assert refused(game, wrong) == "guardian.am_hehu", wrong
+    far = game.why_not(Nudge(HEX["b6"], HEX["d6"]))
+    assert far is not None
+    assert "not one hex away" in far.reason
     play(game, "nudge b6 b7")
     assert on(game, "b7") == "warrior seat 2"
     assert refused(game, "nudge b7 b6") == "guardian.am_hehu", "at most one hex each"
@@ -434,6 +439,14 @@ def test_am_hehu_with_nobody_to_move_is_not_asked() -> None:
     """
     game = play(moving(shut_in, guardians=AM_HEHUS), "move a5 a3")
     assert asked(game) == "move", "the warrior on a2 can go nowhere"
+
+
+@pytest.mark.rule("guardian.am_hehu")
+def test_other_figures_move_nobody_when_they_end_their_move() -> None:
+    game = play(moving(AM_HEHU, guardians=AM_HEHUS), "move b4 b7")  # a warrior, beside those on b6 and b8
+    assert asked(game) == "move"
+    satet = AM_HEHU.replace("warrior b4", "satet b4")
+    assert asked(play(moving(satet, guardians=AM_HEHUS), "move b4 b7")) == "move"
 
 
 @pytest.mark.rule("guardian.am_hehu")

@@ -48,6 +48,7 @@ def test_C29_isis_may_keep_a_figure_although_its_neighbour_dies_too() -> None:
     assert game.acting == (0,)
     assert legal(game) == ["protect b5", "done"]
     play(game, "protect b5")
+    assert [(e.god, e.data["hexes"]) for e in entries(game, "protected", "god.isis")] == [(0, hexes("b5"))]
     assert won(game) == ["C"]
     assert on(game, "b5") == "warrior seat 1"
     assert on(game, "b6") == ""

@@ -53,6 +53,10 @@ def test_without_shezmu_the_region_is_open_and_shezmu_closes_only_the_region_it_
     delta = moving(DOOR.format("satet").replace("shezmu a5", "shezmu b1"), guardians=KINDS)
     assert "f5" in ends(delta, "g5")
     assert refused(delta, "move g5 g4") == "guardian.shezmu"
+    corner = moving(
+        DOOR.format("satet").replace("g5", "a4").replace("shezmu a5", "shezmu b1"), guardians=KINDS
+    )
+    assert "a2" in ends(corner, "a4")
 
 
 @pytest.mark.rule("guardian.shezmu", "board.region")
