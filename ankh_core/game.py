@@ -50,6 +50,8 @@ class Asked(NamedTuple):
     question: str
     rules: tuple[str, ...]
     context: Mapping[str, Any]
+    sealed: bool = False
+    """Answers are secret until all are in."""
 
 
 class Result(NamedTuple):
@@ -124,7 +126,7 @@ class Game:
         context: dict[str, Any] = {"gods": gods, "todo": todo[1:]}
         if self.state.battle is not None:
             context["battle"] = {"token": self.state.battle.token, "gods": self.state.battle.gods}
-        return Asked(decision.kind, self.acting, decision.question, decision.rules, context)
+        return Asked(decision.kind, self.acting, decision.question, decision.rules, context, decision.sealed)
 
     def legal_actions(self, seat: int | None = None) -> list[Action]:
         """Every legal action of a seat that must decide (without one: the first), in a fixed order.

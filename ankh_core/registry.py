@@ -17,6 +17,7 @@ MOMENTS: dict[str, str] = {
     "elsewhere": "(state) -> {god: warriors} that are neither on the board nor in a pool",
     "set_up": "(state, setup) -> read what a scenario says about it from setup.abilities",
     "written": "(state) -> {name: text} to write what it remembers into a scenario",
+    "marks": "(state) -> {name: what it has on the board}, for screens",
     "devotion_gain": "(state, god, amount) -> how much larger this one gain is",
     "open_water": "(state, god, kind, how) -> water hexes this figure may also be put on",
     "closed": "(state, god, kind, how, start) -> (rule, hexes this figure may not be put on)",

@@ -7,7 +7,7 @@ That somebody has committed is open. A view's position is a copy in which those 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .actions import Action, shown
 from .agenda import DECISIONS, Refusal, resolve
@@ -31,6 +31,19 @@ def redacted(state: State, seat: int) -> State:
     return seen
 
 
+class Marks(NamedTuple):
+    """What abilities have on the board and beside it; empty where the game has no such ability."""
+
+    gates: int = 0
+    """Hexes with a gate of Osiris."""
+    suns: int = 0
+    """Hexes of the figures that bear a sun of Ra."""
+    aims: tuple[tuple[int, int], ...] = ()
+    """Each Giant Scorpion's hex and the set of the two hexes it aims at."""
+    trapped: tuple[int, ...] = ()
+    """The gods whose warriors Anubis holds, one entry for each warrior."""
+
+
 class View:
     """One seat's view: the position with others' secrets closed, and what this seat may do.
 
@@ -51,6 +64,14 @@ class View:
     def ledger(self) -> tuple[Entry, ...]:
         """What happened; the ledger holds nothing that was not open to all."""
         return tuple(self._ledger or ())
+
+    @property
+    def marks(self) -> Marks:
+        """What abilities have on the board and beside it."""
+        found: dict[str, Any] = {}
+        for listener in self.state.fixed.moments.marks:
+            found |= listener(self.state)
+        return Marks(**found)
 
     @property
     def god(self) -> int:

@@ -327,6 +327,7 @@ register(
             "conflict_start": _scorpions_strike,
             "set_up": _scorpion_set_up,
             "written": _scorpion_written,
+            "marks": lambda state: {"aims": aims(state)},
         },
         remembers=("aims",),
         level=3,

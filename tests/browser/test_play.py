@@ -1,0 +1,158 @@
+"""The first notebook in JupyterLab: a person plays by clicking hexes, by keyboard, and sees how it ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from ankh_core import built_in_scenarios, new_game, parse_action
+from ankh_core.actions import LayCamels
+from ankh_core.board import CENTRES, HEX
+from tests.browser.harness import Lab, LabPage
+from widgets.board_art import side_middle
+
+pytestmark = pytest.mark.browser
+
+TABLE, REPORT = 0, 1
+"""The code cells of the notebook."""
+
+
+def click_hex(lab_page: LabPage, name: str) -> None:
+    lab_page.click_point(*CENTRES[HEX[name]])
+
+
+def layer(lab_page: LabPage, name: str) -> Any:
+    """What a layer of the board shows in the browser: its x and y."""
+    return lab_page.notebook.locator(".js-plotly-plot").first.evaluate(
+        "(plot, name) => { const t = plot.data.find(t => t.name === name); return [...t.x, ...t.y]; }", name
+    )
+
+
+def expect_layer(lab_page: LabPage, name: str, numbers: int) -> None:
+    """Wait until a layer has so many numbers."""
+    lab_page.page.wait_for_function(
+        """([name, numbers]) => document.querySelector('.js-plotly-plot').data
+            .filter(t => t.name === name && t.x.length + t.y.length === numbers).length""",
+        arg=[name, numbers],
+    )
+
+
+def test_a_person_plays_a_game(lab_page: LabPage) -> None:
+    page = lab_page.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    lab_page.open("00_play.ipynb")
+    lab_page.run_all()
+    table, report = lab_page.output(TABLE), lab_page.output(REPORT)
+    expect(table).to_contain_text("Isis (you): Which action?")
+    # Running all cells leaves the game to the person.
+    expect(report).to_contain_text("Isis (you): Which action?")
+
+    lab_page.button("Move figures").click()
+    expect(table).to_contain_text("Move a figure, or be done?")
+    warriors_before = layer(lab_page, "god 0")
+    click_hex(lab_page, "e6")
+    expect_layer(lab_page, "selected", 2 * 7)
+    click_hex(lab_page, "e7")
+    expect(table).to_contain_text("Not possible: e7 is water")
+    expect(table).to_contain_text("Where a move ends")
+    click_hex(lab_page, "f5")
+    expect(table).to_contain_text("Isis moves god e6 to f5")
+    expect(table).not_to_contain_text("Not possible")
+    expect_layer(lab_page, "changed", 2 * 7)
+    assert layer(lab_page, "god 0") != warriors_before
+    lab_page.screenshot("play_move")
+
+    # The other figure is the only one left: it is picked already.
+    click_hex(lab_page, "d4")
+    expect(table).to_contain_text("Isis moves warrior d5 to d4")
+    expect(table).to_contain_text("Which action?")
+    lab_page.button("Summon a figure").click()
+    click_hex(lab_page, "f4")
+    expect(table).to_contain_text("Not possible: f4 is not adjacent")
+    click_hex(lab_page, "e5")
+    expect(table).to_contain_text("Isis summons warrior on e5")
+    expect(table).to_contain_text("Turn of Ra")
+
+    # A line of the story opens to its rule.
+    line = table.locator("details").filter(has_text="Isis summons warrior on e5").first
+    line.locator("summary").click()
+    expect(line.locator(".ankh-text")).to_be_visible()
+
+    lab_page.button("Take back").click()
+    expect(table).to_contain_text("Summon which figure, and where?")
+    click_hex(lab_page, "e5")
+    expect(table).to_contain_text("Which action?")
+
+    lab_page.button("Finish for me").click()
+    expect(table).to_contain_text("The game is over")
+    expect(report).to_contain_text("The game is over")
+    lab_page.screenshot("play_end")
+    assert lab_page.errors == []
+
+
+def test_the_keyboard_alone_will_do(lab_page: LabPage) -> None:
+    lab_page.open("00_play.ipynb")
+    lab_page.run_all()
+    table, keys = lab_page.output(TABLE), lab_page.page.keyboard
+    lab_page.button("Move figures").focus()
+    keys.press("Enter")
+    expect(table.get_by_label("Figure", exact=True)).to_be_visible()
+    table.get_by_label("Figure", exact=True).focus()
+    keys.press("ArrowDown")
+    expect_layer(lab_page, "selected", 2 * 7)
+    expect(table.get_by_label("To", exact=True)).to_be_visible()
+    keys.press("Tab")
+    expect(table.get_by_label("To", exact=True)).to_be_focused()
+    keys.press("ArrowDown")
+    expect(lab_page.button("Move")).to_be_visible()
+    keys.press("Tab")
+    expect(lab_page.button("Move")).to_be_focused()
+    keys.press("Enter")
+    expect(table).to_contain_text("Isis moves warrior d5 to")
+    assert lab_page.errors == []
+
+
+CARAVAN = """
+from ankh_core import built_in_scenarios, new_game
+from widgets import Table
+text = built_in_scenarios()["First Steps"].text + "event = 4\\nactions = { move = 5 }\\n"
+table = Table(new_game(text, gods=["Isis", "Ra"], guardians=["Satet", "Apep", "Androsphinx"], seed=1))
+table
+"""
+
+
+def a_line() -> LayCamels:
+    """A legal line of that position."""
+    text = built_in_scenarios()["First Steps"].text + "event = 4\nactions = { move = 5 }\n"
+    game = new_game(text, gods=["Isis", "Ra"], guardians=["Satet", "Apep", "Androsphinx"], seed=1)
+    for action in ("choose move", "done"):
+        game.push(parse_action(action))
+    line = game.legal_actions()[0]
+    assert isinstance(line, LayCamels)
+    return line
+
+
+def test_a_caravan_is_laid_by_clicking_sides(lab: Lab, lab_page: LabPage) -> None:
+    lab.write("caravan.ipynb", [CARAVAN])
+    lab_page.page.set_viewport_size({"width": 1280, "height": 720})
+    lab_page.open("caravan.ipynb")
+    lab_page.run_all()
+    table = lab_page.output(0)
+    lab_page.button("Move figures").click()
+    lab_page.button("Done moving").click()
+    expect(table).to_contain_text("0 camels so far")
+    line = a_line()
+    for number, side in enumerate(line.sides, 1):
+        lab_page.click_point(*side_middle(side))
+        expect(table).to_contain_text(f"{number} camel")
+        expect_layer(lab_page, "sides laid", 2 * (3 * number - 1))
+    lab_page.screenshot("play_caravan")
+    lab_page.button(f"Lay {len(line.sides)} camels").click()
+    expect(table).to_contain_text("Which part keeps the old conflict order token?")
+    expect_layer(lab_page, "camels", 2 * (3 * len(line.sides) - 1))
+    click_hex(lab_page, "d6")
+    lab_page.button("Leave the tokens as they are").click()
+    expect(table).to_contain_text("Turn of Ra")
+    assert lab_page.errors == []

@@ -1,0 +1,156 @@
+"""Every kind of decision: the control offers exactly the legal actions, and asks about all others."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ankh_core import Game, new_game
+from ankh_core.actions import Action, Done, LayCamels, parse_action
+from ankh_core.board import HEX, HEXES, LAND_SIDES, bits
+from ankh_core.bots import RandomBot
+from widgets.caravan_control import Caravan
+from widgets.controls import CONTROLS, control_for
+from widgets.form import Act, Answer, Control, Form, WhyNot
+from widgets.places_control import Places, as_place
+
+KINDS = {"choose", "move", "summon", "unlock", "control", "caravan", "keep", "swap", "card", "build", "bid"}
+
+
+def acts(form: Form) -> list[Action]:
+    """What the buttons of a form would do, those that tell why not left out."""
+    answers = [press.answer() for press in form.presses if press.look != "faded"]
+    return [answer.action for answer in answers if isinstance(answer, Act)]
+
+
+def by_buttons(control: Control) -> list[Action]:
+    """The actions offered by a control of buttons or of one list."""
+    offered = acts(control.form())
+    for picker in control.form().pickers:
+        for _, value in picker.options:
+            assert picker.pick(value) is None
+            offered += acts(control.form())
+    return offered
+
+
+def by_places(control: Places) -> list[Action]:
+    """The actions offered by clicks and lists, wherever they lead."""
+    offered = acts(control.form())
+    for what in control.whats or [()]:
+        control._pick_what(what)
+        trails = [control.trail]
+        while trails:
+            trail = trails.pop()
+            for hex in range(len(HEXES)):
+                control.trail = trail
+                lit = control.lit >> hex & 1
+                answer = control.click(hex)
+                if isinstance(answer, Act):
+                    offered.append(answer.action)
+                elif lit:
+                    assert answer is None
+                    if len(control.trail) > len(trail):
+                        trails.append(control.trail)
+                        offered += acts(control.form())
+                check_refused(control, answer)
+    return offered
+
+
+def check_refused(control: Control, answer: Answer) -> None:
+    """What a control asks about is not legal; the engine has a rule for it."""
+    if isinstance(answer, WhyNot):
+        assert control.view.why_not(answer.action) is not None
+
+
+def lay(control: Caravan, action: LayCamels) -> list[Action]:
+    """What the buttons offer once all sides of a line are clicked."""
+    control.laid = ()
+    for side in action.sides:
+        assert side in control.sides_lit
+        assert control.click_side(side) is None
+    return acts(control.form())
+
+
+def check_control(game: Game, seat: int) -> None:
+    view = game.view(seat)
+    legal = set(view.legal_actions())
+    control = control_for(view)
+    if isinstance(control, Caravan):
+        actions = [a for a in control.actions if isinstance(a, LayCamels)]
+        for action in random.Random(len(actions)).sample(actions, min(5, len(actions))):
+            assert lay(control, action) == [action]
+            dark = set(bits(LAND_SIDES)) - set(control.sides_lit) - set(control.laid)
+            check_refused(control, control.click_side(min(dark)))
+        control.laid = ()
+        assert set(control.sides_lit) == {s for a in actions for s in a.sides}
+        return
+    offered = by_places(control) if isinstance(control, Places) else by_buttons(control)
+    assert set(offered) == legal, control.kind
+    for press in control_for(view).form().presses:
+        if press.look == "faded":
+            check_refused(control, press.answer())
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_controls_offer_exactly_what_is_legal(players: int) -> None:
+    met: dict[str, int] = {}
+    for seed in range(4):
+        game = new_game("Middle Kingdom", players=players, seed=seed, guardians_set=seed % 2 == 1)
+        bot = RandomBot(seed)
+        while not game.is_over:
+            assert game.decision is not None
+            kind, seat = game.decision.kind, game.acting[-1]
+            met[kind] = met.get(kind, 0) + 1
+            # Often enough to meet every kind, seldom enough to be quick.
+            if met[kind] <= 3 or met[kind] % 25 == 0:
+                check_control(game, seat)
+            game.push(bot.choose(game.view(seat)), seat)
+    assert set(met) >= KINDS
+
+
+def test_every_kind_in_the_table_is_asked_somewhere() -> None:
+    from ankh_core.agenda import DECISIONS
+
+    assert set(CONTROLS) <= set(DECISIONS)
+
+
+def test_an_unknown_kind_is_played_by_its_texts_alone() -> None:
+    game = new_game("First Steps", gods=["Isis", "Ra"], seed=1)
+    game.push(parse_action("choose move"))
+    view = game.view(0)
+    assert view.decision is not None
+    view.decision = view.decision._replace(kind="something new")
+    control = control_for(view)
+    assert isinstance(control, Places)
+    assert set(by_places(control)) == set(view.legal_actions())
+    control = Control(view)
+    assert len(control.form().pickers) == 1
+    assert set(by_buttons(control)) == set(view.legal_actions())
+
+
+def test_clicks_on_a_move() -> None:
+    game = new_game("First Steps", gods=["Isis", "Ra"], seed=1)
+    game.push(parse_action("choose move"))
+    control = control_for(game.view(0))
+    assert set(bits(control.lit)) == {HEX["d5"], HEX["e6"]}
+    assert control.click(HEX["d5"]) is None
+    assert list(control.selected) == [HEX["d5"]]
+    assert control.click(HEX["e6"]) is None  # another figure of one's own: that one instead
+    assert list(control.selected) == [HEX["e6"]]
+    assert control.click(HEX["e6"]) is None  # once more: none
+    assert list(control.selected) == []
+    control.click(HEX["e6"])
+    assert control.click(HEX["e7"]) == WhyNot(parse_action("move e6 e7"))  # water
+    assert list(control.selected) == [HEX["e6"]]
+    assert control.click(HEX["f5"]) == Act(parse_action("move e6 f5"))
+
+
+def test_places_are_read_from_texts() -> None:
+    assert list(as_place(parse_action("move d5 e6")).hexes) == [HEX["d5"], HEX["e6"]]
+    assert as_place(parse_action("take cat-mummy pool")) == (
+        ("take", "cat-mummy", "pool"),
+        (),
+        parse_action("take cat-mummy pool"),
+    )
+    assert not as_place(Done()).hexes

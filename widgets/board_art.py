@@ -1,0 +1,315 @@
+"""What is drawn on the board, as plain lists: no widget, no plotly here.
+
+A drawing is a dict of layers, bottom to top; each layer is a dict of the properties that change from
+position to position. Coordinates are those of `ankh_core.board`: a hex side is 1 long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from ankh_core.board import (
+    CENTRES,
+    CORNERS,
+    HEX_CORNERS,
+    HEXES,
+    IS_LAND,
+    LAND_SIDES,
+    RIVERS,
+    SIDE_CORNERS,
+    SIDES,
+    bits,
+    side_name,
+)
+from ankh_core.state import NEUTRAL, State
+
+from . import theme
+from .words import hex_words
+
+Layer = dict[str, Any]
+Drawing = dict[str, Layer]
+Points = tuple[list[float | None], list[float | None]]
+
+N_HEXES = len(HEXES)
+MARGIN = 0.12
+X_RANGE = (min(x for x, _ in CORNERS) - MARGIN, max(x for x, _ in CORNERS) + MARGIN)
+Y_RANGE = (min(y for _, y in CORNERS) - MARGIN, max(y for _, y in CORNERS) + MARGIN)
+MOST_GODS = 5
+TOKEN_RADIUS = 0.36
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is pointed out on the board: sets of hexes as masks, sides as lists."""
+
+    lit: int = 0
+    selected: tuple[int, ...] = ()
+    changed: int = 0
+    sides_lit: tuple[int, ...] = ()
+    sides_laid: tuple[int, ...] = ()
+    names: bool = False
+
+    def without_targets(self) -> Marks:
+        """The same marks with nothing to choose."""
+        return replace(self, lit=0, selected=(), sides_lit=(), sides_laid=())
+
+
+# Outlines -----------------------------------------------------------------------------------------
+
+
+def closed(outlines: Iterable[Iterable[theme.Point]]) -> Points:
+    """Closed outlines as one line, parted by None."""
+    xs: list[float | None] = []
+    ys: list[float | None] = []
+    for outline in outlines:
+        points = list(outline)
+        if xs:
+            xs.append(None)
+            ys.append(None)
+        for x, y in (*points, points[0]):
+            xs.append(round(x, 3))
+            ys.append(round(y, 3))
+    return xs, ys
+
+
+def hex_outlines(mask: int, scale: float = 1.0) -> Points:
+    """The outlines of a set of hexes, drawn smaller by a factor."""
+
+    def outline(h: int) -> list[theme.Point]:
+        cx, cy = CENTRES[h]
+        return [
+            (cx + scale * (CORNERS[c][0] - cx), cy + scale * (CORNERS[c][1] - cy)) for c in HEX_CORNERS[h]
+        ]
+
+    return closed(outline(h) for h in bits(mask))
+
+
+def side_lines(sides: Iterable[int], inset: float = 0.0) -> Points:
+    """Sides as separate strokes, each shortened at both ends by a share of its length."""
+    xs: list[float | None] = []
+    ys: list[float | None] = []
+    for side in sides:
+        (x1, y1), (x2, y2) = (CORNERS[c] for c in SIDE_CORNERS[side])
+        if xs:
+            xs.append(None)
+            ys.append(None)
+        xs += [round(x1 + inset * (x2 - x1), 3), round(x2 - inset * (x2 - x1), 3)]
+        ys += [round(y1 + inset * (y2 - y1), 3), round(y2 - inset * (y2 - y1), 3)]
+    return xs, ys
+
+
+def side_middle(side: int) -> theme.Point:
+    """The middle of a side."""
+    (x1, y1), (x2, y2) = (CORNERS[c] for c in SIDE_CORNERS[side])
+    return round((x1 + x2) / 2, 3), round((y1 + y2) / 2, 3)
+
+
+def coast_lines() -> Points:
+    """Where land ends: at water and at the edge of the map."""
+    shared = {frozenset(ends) for ends in SIDE_CORNERS}
+    xs: list[float | None] = []
+    ys: list[float | None] = []
+    strokes = [ends for s, ends in enumerate(SIDE_CORNERS) if IS_LAND[SIDES[s][0]] != IS_LAND[SIDES[s][1]]]
+    for corners in HEX_CORNERS:
+        pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
+        strokes += [pair for pair in pairs if frozenset(pair) not in shared]
+    for a, b in strokes:
+        xs += [CORNERS[a][0], CORNERS[b][0], None]
+        ys += [CORNERS[a][1], CORNERS[b][1], None]
+    return xs[:-1], ys[:-1]
+
+
+# Tokens -------------------------------------------------------------------------------------------
+
+_CORNER_HEXES: dict[int, int] = {}
+_CORNER_SIDES: dict[int, int] = {}
+for _h, _corners in enumerate(HEX_CORNERS):
+    for _c in _corners:
+        _CORNER_HEXES[_c] = _CORNER_HEXES.get(_c, 0) | 1 << _h
+for _s, _ends in enumerate(SIDE_CORNERS):
+    for _c in _ends:
+        _CORNER_SIDES[_c] = _CORNER_SIDES.get(_c, 0) | 1 << _s
+
+
+def token_place(state: State, land: int) -> theme.Point:
+    """Where a region's conflict order token lies: where it covers nothing.
+
+    Best is a corner between three hexes of the region, with no river or camel at it, with few pieces
+    around, in the middle of the region. A region without such a corner shows it on a hex's upper edge.
+    """
+    hexes = bits(land)
+    mx = sum(CENTRES[h][0] for h in hexes) / len(hexes)
+    my = sum(CENTRES[h][1] for h in hexes) / len(hexes)
+    barriers = RIVERS | state.camels
+    best: tuple[float, theme.Point] | None = None
+    for corner, around in _CORNER_HEXES.items():
+        if around.bit_count() == 3 and not around & ~land and not _CORNER_SIDES[corner] & barriers:
+            x, y = CORNERS[corner]
+            crowd = (around & state.occupied).bit_count()
+            worth = (x - mx) ** 2 + (y - my) ** 2 + 40 * crowd
+            if best is None or worth < best[0] - 1e-9:
+                best = (worth, (x, y))
+    if best is not None:
+        return best[1]
+    free = [h for h in hexes if not state.occupied >> h & 1] or hexes
+    near = min(free, key=lambda h: (CENTRES[h][0] - mx) ** 2 + (CENTRES[h][1] - my) ** 2)
+    return CENTRES[near][0], CENTRES[near][1] + (0 if not state.occupied >> near & 1 else 0.6)
+
+
+def tokens(state: State) -> Layer:
+    """The conflict order tokens, one a region."""
+    places = [token_place(state, region.land) for region in state.regions]
+    fought = state.battle.token if state.battle is not None else None
+    return {
+        "x": [round(x, 3) for x, _ in places],
+        "y": [round(y, 3) for _, y in places],
+        "text": [str(region.token) for region in state.regions],
+        # The region of the battle in progress stands out.
+        "marker.color": [theme.BATTLE if region.token == fought else "#ffffff" for region in state.regions],
+    }
+
+
+# Pieces -------------------------------------------------------------------------------------------
+
+
+class Letters(NamedTuple):
+    """The letters on the pieces, as they are gathered."""
+
+    xs: list[float]
+    ys: list[float]
+    texts: list[str]
+    colours: list[str]
+    sizes: list[float]
+
+    def add(self, hex: int, at: theme.Point, text: str, colour: str, size: float) -> None:
+        """Write on the piece of a hex; ``at`` is where from the hex's centre."""
+        self.xs.append(round(CENTRES[hex][0] + at[0], 3))
+        self.ys.append(round(CENTRES[hex][1] + at[1], 3))
+        self.texts.append(text)
+        self.colours.append(colour)
+        self.sizes.append(size)
+
+    def layer(self) -> Layer:
+        return {
+            "x": self.xs,
+            "y": self.ys,
+            "text": self.texts,
+            "textfont.color": self.colours,
+            "sizes": self.sizes,
+        }
+
+
+def _shape(kind: str) -> str:
+    return kind if kind in theme.SHAPES else "guardian"
+
+
+def pieces(state: State) -> Drawing:
+    """Silhouettes by owner, and all letters on them as one layer."""
+    names, fixed = state.fixed.kind_names, state.fixed
+    outlines: dict[int, list[list[theme.Point]]] = {g: [] for g in (*range(MOST_GODS), NEUTRAL)}
+    letters = Letters([], [], [], [], [])
+    for h in bits(state.occupied):
+        owner, kind = state.owner_at(h), names[state.kind_at(h)]
+        shape, (cx, cy) = _shape(kind), CENTRES[h]
+        outlines[owner].append([(cx + x, cy + y) for x, y in theme.SHAPES[shape]])
+        if owner == NEUTRAL:
+            continue
+        look = theme.livery(fixed.gods[owner].id)
+        if shape == "guardian":
+            words = theme.guardian_letters(kind)
+            letters.add(h, theme.LETTER_AT[shape], words, look.on, theme.LETTER_SIZE[shape])
+            letters.add(h, theme.OWNER_AT, look.letter, look.on, theme.OWNER_SIZE)
+        else:
+            letters.add(h, theme.LETTER_AT[shape], look.letter, look.on, theme.LETTER_SIZE[shape])
+    layers: Drawing = {}
+    for owner, shapes in outlines.items():
+        x, y = closed(shapes)
+        layers[_owner_layer(owner)] = {"x": x, "y": y}
+    layers["letters"] = letters.layer()
+    return layers
+
+
+def _owner_layer(owner: int) -> str:
+    return "neutral" if owner == NEUTRAL else f"god {owner}"
+
+
+PIECE_LAYERS = tuple(_owner_layer(owner) for owner in (NEUTRAL, *range(MOST_GODS)))
+
+
+def owner_colour(state: State, layer: str) -> str:
+    """The colour of the pieces in one of `PIECE_LAYERS`."""
+    if layer == "neutral":
+        return theme.NEUTRAL.colour
+    owner = int(layer.split()[1])
+    gods = state.fixed.gods
+    return theme.livery(gods[owner].id).colour if owner < len(gods) else theme.NEUTRAL.colour
+
+
+# The drawing --------------------------------------------------------------------------------------
+
+
+def names(shown: bool, tokens: Layer) -> Layer:
+    """The hexes' names at their lower edge, aside where a token lies on that corner."""
+    hexes = range(N_HEXES) if shown else ()
+    taken = set(zip(tokens["x"], tokens["y"], strict=True))
+
+    def aside(h: int) -> float:
+        x, y = CENTRES[h]
+        corner = round(y - 3**0.5 / 2, 3)
+        return 0.24 * (((round(x - 0.5, 3), corner) in taken) - ((round(x + 0.5, 3), corner) in taken))
+
+    return {
+        "x": [CENTRES[h][0] + aside(h) for h in hexes],
+        "y": [round(CENTRES[h][1] - 0.64, 3) for h in hexes],
+        "text": [HEXES[h] for h in hexes],
+    }
+
+
+def clicks(state: State, marks: Marks) -> Layer:
+    """The points that can be clicked: every hex, and while a caravan is laid every side that may matter."""
+    # A side that is not lit may be clicked too: then the engine is asked why not.
+    sides = list(bits(LAND_SIDES)) if marks.sides_lit or marks.sides_laid else []
+    middles = [side_middle(s) for s in sides]
+    xy = [(round(x, 3), round(y, 3)) for x, y in CENTRES] + middles
+    return {
+        "x": [x for x, _ in xy],
+        "y": [y for _, y in xy],
+        "text": [hex_words(state, h) for h in range(N_HEXES)] + [_side_words(s, marks) for s in sides],
+        "sides": sides,
+    }
+
+
+def _side_words(side: int, marks: Marks) -> str:
+    if side in marks.sides_laid:
+        return f"<b>{side_name(side)}</b><br>chosen for a camel: click to take it back"
+    return f"<b>{side_name(side)}</b><br>" + (
+        "click to choose it for a camel" if side in marks.sides_lit else "no line goes on here"
+    )
+
+
+def drawing(state: State, marks: Marks) -> Drawing:
+    """Every layer that can change, for a position and its marks."""
+
+    def line(points: Points) -> Layer:
+        return {"x": points[0], "y": points[1]}
+
+    layers = pieces(state)
+    for name in PIECE_LAYERS:
+        layers[name]["fillcolor"] = owner_colour(state, name)
+    camels = line(side_lines(bits(state.camels), 0.06))
+    selected = sum(1 << h for h in set(marks.selected))
+    layers |= {
+        "changed": line(hex_outlines(marks.changed & ~selected, 0.90)),
+        "lit": line(hex_outlines(marks.lit, 0.86)),
+        "camel edges": camels,
+        "camels": dict(camels),
+        "sides lit": line(side_lines(marks.sides_lit, 0.14)),
+        "sides laid": line(side_lines(marks.sides_laid, 0.06)),
+        "selected": line(hex_outlines(selected, 0.90)),
+        "tokens": tokens(state),
+        "names": names(marks.names, tokens(state)),
+        "clicks": clicks(state, marks),
+    }
+    return layers
