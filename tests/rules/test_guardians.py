@@ -255,6 +255,13 @@ figures = ["satet a5 seat 1", "warrior a2 seat 2", "god d9 seat 1"]
 """B's warrior on a2 has three neighbours: a3, and b1 and b2 across a river."""
 
 
+@pytest.mark.rule("guardian.satet", "move.end")
+def test_no_other_figure_ends_its_move_on_an_enemy() -> None:
+    for figure in ("warrior", "apep", "ammit", "giant-scorpion"):
+        game = moving(CORNER.replace("satet a5", f"{figure} a5"), guardians=SATETS)
+        assert refused(game, "move a5 a2") == "move.end"
+
+
 @pytest.mark.rule("guardian.satet")
 def test_the_push_ignores_rivers_in_the_house_and_not_in_the_other_reading() -> None:
     game = play(moving(CORNER, guardians=SATETS), "move a5 a2")

@@ -150,9 +150,9 @@ def test_at_the_start_of_a_conflict_aimed_monuments_are_destroyed(
 @pytest.mark.rule("guardian.giant_scorpion")
 def test_both_aimed_monuments_go_and_only_they() -> None:
     text = STRIKE.replace(', "warrior e6 seat 2"', "")
-    assert destroyed(striking(text, monuments=["obelisk d6 seat 2", "temple e6", "temple c5"])) == hexes_of(
-        "d6 e6"
-    )
+    assert destroyed(
+        striking(text, monuments=["obelisk d6 seat 2", "temple e6", "temple c5", "pyramid a2"])
+    ) == hexes_of("d6 e6")
 
 
 @pytest.mark.rule("guardian.giant_scorpion")

@@ -13,6 +13,7 @@ from .fight import conflict, fight, gains, hexes_of, killed, paid, won
 from .helpers import (
     asked,
     entries,
+    hexes,
     legal,
     names,
     on,
@@ -213,6 +214,7 @@ def test_after_a_battle_lost_a_gate_on_an_empty_land_hex_of_the_region() -> None
     assert hexes_of("d6") == killed(game)
     assert not gains(game, "card.miracle")  # losing comes before Miracle
     play(game, "gate d6 pool")
+    assert [{e.data["hex"]} for e in entries(game, "ability", "god.osiris")] == [hexes_of("d6")]
     assert gains(game, "card.miracle") == [("Osiris", 1)]
     assert asked(game) == "choose"
     assert remembered(game, "gates") == "d6"

@@ -445,7 +445,7 @@ def test_a_figure_may_be_put_again_in_the_next_battle() -> None:
         (["temple d4"], []),
         (["temple d4 seat 2"], []),
         (["pyramid d4 seat 1", "obelisk e5 seat 1"], []),
-        (["temple f3 seat 1"], []),
+        (["temple f2 seat 1"], []),  # beside the warrior on g2, but in the delta
     ],
 )
 def test_temple_attuned_adds_two_for_each_own_temple_beside_an_own_figure(
