@@ -44,6 +44,14 @@ class Marks(NamedTuple):
     """The gods whose warriors Anubis holds, one entry for each warrior."""
 
 
+def marks_of(state: State) -> Marks:
+    """What abilities have on the board and beside it in a position."""
+    found: dict[str, Any] = {}
+    for listener in state.fixed.moments.marks:
+        found |= listener(state)
+    return Marks(**found)
+
+
 class View:
     """One seat's view: the position with others' secrets closed, and what this seat may do.
 
@@ -68,10 +76,7 @@ class View:
     @property
     def marks(self) -> Marks:
         """What abilities have on the board and beside it."""
-        found: dict[str, Any] = {}
-        for listener in self.state.fixed.moments.marks:
-            found |= listener(self.state)
-        return Marks(**found)
+        return marks_of(self.state)
 
     @property
     def god(self) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import ipaddress
+import logging
 import os
 import re
 import secrets
@@ -17,6 +18,7 @@ import shutil
 import signal
 import socket
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -173,6 +175,7 @@ def door(most: int) -> Callable[..., Any]:
         if len(handler.kernel_manager.list_kernel_ids()) >= most:
             raise HTTPError(503)
         name = visitor(handler.get_cookie(VISITOR))
+        _ = handler.xsrf_token  # the page brings it along when it ends its game
         handler.set_cookie(VISITOR, name, expires_days=YEAR, httponly=True, samesite="Lax")
         notebook.cells.insert(0, new_code_cell(first_cell(name)))
         return notebook
@@ -181,6 +184,11 @@ def door(most: int) -> Callable[..., Any]:
 
 
 # Serving --------------------------------------------------------------------------------------------
+
+
+def has_local_sockets() -> bool:
+    """Whether kernels can be reached by files: quicker to find than free ports, and closed to other people."""
+    return os.name == "posix" and Path("/tmp").is_dir()  # a short name: such a file's may have 103 letters
 
 
 def settings(plan: Plan) -> dict[str, dict[str, Any]]:
@@ -192,10 +200,14 @@ def settings(plan: Plan) -> dict[str, dict[str, Any]]:
             "root_dir": str(plan.page.parent),
             "token": plan.token,
             "open_browser": False,
+            "connection_dir_root": "/tmp" if has_local_sockets() else tempfile.gettempdir(),
             "log_level": "ERROR",
             "config_file_paths": [],  # nothing on this machine may open what is closed here
             # Who may come in by which name: on this machine alone no page of the internet can pose as it.
-            "tornado_settings": {"allow_remote_access": not is_this_machine(plan.host)},
+            "tornado_settings": {
+                "allow_remote_access": not is_this_machine(plan.host),
+                "ws_ping_timeout": 30_000,
+            },
         },
         "VoilaConfiguration": {
             "template": "ankh",
@@ -211,6 +223,7 @@ def settings(plan: Plan) -> dict[str, dict[str, Any]]:
             "cell_error_instruction": "Please load the page again.",
             "cell_timeout_instruction": "Please load the page again.",
         },
+        "KernelManager": {"transport": "ipc" if has_local_sockets() else "tcp"},
         "MappingKernelManager": {
             "cull_idle_timeout": max(1, round(plan.idle)),
             "cull_interval": max(1, min(60, round(plan.idle / 4))),
@@ -226,17 +239,17 @@ def serve(plan: Plan) -> None:
         CannotHost: the address cannot be had.
     """
     sockets = listening_sockets(plan.host, plan.port)
-    # Where Voilà looks for templates; the first place wins.
+    # Where Voilà looks for its templates and kernels; the first place wins.
     paths = [str(TEMPLATES), *filter(None, [os.environ.get("JUPYTER_PATH")])]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(paths)
 
     from tornado.httpserver import HTTPServer
     from tornado.ioloop import IOLoop
     from traitlets.config import Config
-    from voila.app import Voila  # type: ignore[import-untyped]
-    from voila.voila_identity_provider import VoilaIdentityProvider  # type: ignore[import-untyped]
+    from voila.app import Voila
+    from voila.voila_identity_provider import VoilaIdentityProvider
 
-    class Host(Voila):  # type: ignore[misc]
+    class Host(Voila):
         """Voilà on our sockets, with our words, that takes its kernels along when it ends."""
 
         # By token only: Jupyter's own also lets whoever has the token set a password for good.
@@ -263,6 +276,8 @@ def serve(plan: Plan) -> None:
             run_sync(self.kernel_manager.shutdown_all)(now=True)
             shutil.rmtree(self.connection_dir, ignore_errors=True)
 
+    for name in ("tornado.access", "tornado.application", "tornado.general"):
+        logging.getLogger(name).setLevel(logging.ERROR)
     app = Host.instance(config=Config(settings(plan)))
     app.initialize([])
     app.start()

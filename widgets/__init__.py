@@ -16,10 +16,12 @@ from typing import Any
 from ankh_core import Game, new_game
 from ankh_core.bots import Bot
 
+from .lobby import Lobby
+from .resuming import resume
 from .session import PERSON
 from .table import Table, headless
 
-__all__ = ["Table", "play"]
+__all__ = ["Lobby", "Table", "play", "resume"]
 
 
 def play(
@@ -36,7 +38,7 @@ def play(
         scenario: the name of a scenario, the path of a file, or the text of one.
         gods: in seat order, the first player first; without them they are drawn.
         people: how many people play at this machine; with 0 bots play alone.
-        bots: ``"random"``, a bot, or one of these for each seat that no person has.
+        bots: ``"random"``, ``"greedy"``, a bot, or one of these for each seat that no person has.
         seed: of all that is drawn. Without one every game is different, except where nobody is at the
             table (ANKH_HEADLESS), where it is always the same.
         setup: whatever else `ankh_core.new_game` takes: players, guardians, first, guardians_set, rules.

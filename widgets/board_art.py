@@ -6,6 +6,7 @@ position to position. Coordinates are those of `ankh_core.board`: a hex side is 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -17,16 +18,19 @@ from ankh_core.board import (
     HEXES,
     IS_LAND,
     LAND_SIDES,
-    RIVERS,
+    SIDE,
     SIDE_CORNERS,
     SIDES,
     bits,
     side_name,
 )
 from ankh_core.state import NEUTRAL, State
+from ankh_core.view import marks_of
 
 from . import theme
-from .words import hex_words
+from .token_places import RADIUS as TOKEN_RADIUS
+from .token_places import token_place
+from .words import hex_words, side_words
 
 Layer = dict[str, Any]
 Drawing = dict[str, Layer]
@@ -37,7 +41,6 @@ MARGIN = 0.12
 X_RANGE = (min(x for x, _ in CORNERS) - MARGIN, max(x for x, _ in CORNERS) + MARGIN)
 Y_RANGE = (min(y for _, y in CORNERS) - MARGIN, max(y for _, y in CORNERS) + MARGIN)
 MOST_GODS = 5
-TOKEN_RADIUS = 0.36
 
 
 @dataclass(frozen=True)
@@ -121,41 +124,31 @@ def coast_lines() -> Points:
     return xs[:-1], ys[:-1]
 
 
+def region_rings(land: int) -> Points:
+    """Where a region ends, as closed rings: at rivers, camels, water, the map's edge and other regions."""
+    ahead: dict[int, int] = {}
+    for h in bits(land):
+        corners = HEX_CORNERS[h]
+        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+            # Two hexes of the region go along a side they share in opposite directions.
+            if ahead.get(b) == a:
+                del ahead[b]
+            else:
+                ahead[a] = b
+    return closed(_rings(ahead))
+
+
+def _rings(ahead: dict[int, int]) -> Iterable[list[theme.Point]]:
+    while ahead:
+        corner = next(iter(ahead))
+        ring = []
+        while corner in ahead:
+            ring.append(CORNERS[corner])
+            corner = ahead.pop(corner)
+        yield ring
+
+
 # Tokens -------------------------------------------------------------------------------------------
-
-_CORNER_HEXES: dict[int, int] = {}
-_CORNER_SIDES: dict[int, int] = {}
-for _h, _corners in enumerate(HEX_CORNERS):
-    for _c in _corners:
-        _CORNER_HEXES[_c] = _CORNER_HEXES.get(_c, 0) | 1 << _h
-for _s, _ends in enumerate(SIDE_CORNERS):
-    for _c in _ends:
-        _CORNER_SIDES[_c] = _CORNER_SIDES.get(_c, 0) | 1 << _s
-
-
-def token_place(state: State, land: int) -> theme.Point:
-    """Where a region's conflict order token lies: where it covers nothing.
-
-    Best is a corner between three hexes of the region, with no river or camel at it, with few pieces
-    around, in the middle of the region. A region without such a corner shows it on a hex's upper edge.
-    """
-    hexes = bits(land)
-    mx = sum(CENTRES[h][0] for h in hexes) / len(hexes)
-    my = sum(CENTRES[h][1] for h in hexes) / len(hexes)
-    barriers = RIVERS | state.camels
-    best: tuple[float, theme.Point] | None = None
-    for corner, around in _CORNER_HEXES.items():
-        if around.bit_count() == 3 and not around & ~land and not _CORNER_SIDES[corner] & barriers:
-            x, y = CORNERS[corner]
-            crowd = (around & state.occupied).bit_count()
-            worth = (x - mx) ** 2 + (y - my) ** 2 + 40 * crowd
-            if best is None or worth < best[0] - 1e-9:
-                best = (worth, (x, y))
-    if best is not None:
-        return best[1]
-    free = [h for h in hexes if not state.occupied >> h & 1] or hexes
-    near = min(free, key=lambda h: (CENTRES[h][0] - mx) ** 2 + (CENTRES[h][1] - my) ** 2)
-    return CENTRES[near][0], CENTRES[near][1] + (0 if not state.occupied >> near & 1 else 0.6)
 
 
 def tokens(state: State) -> Layer:
@@ -163,12 +156,41 @@ def tokens(state: State) -> Layer:
     places = [token_place(state, region.land) for region in state.regions]
     fought = state.battle.token if state.battle is not None else None
     return {
-        "x": [round(x, 3) for x, _ in places],
-        "y": [round(y, 3) for _, y in places],
+        "x": [round(x, 3) for x, _, _ in places],
+        "y": [round(y, 3) for _, y, _ in places],
+        "radius": [round(radius, 3) for _, _, radius in places],
         "text": [str(region.token) for region in state.regions],
         # The region of the battle in progress stands out.
         "marker.color": [theme.BATTLE if region.token == fought else "#ffffff" for region in state.regions],
     }
+
+
+# What abilities have on the board ---------------------------------------------------------------------
+
+
+def signs(state: State) -> Drawing:
+    """Gates, suns and aims: where each sign is, and for an aim also which way it points (in degrees)."""
+    marks = marks_of(state)
+    gates, suns = bits(marks.gates), bits(marks.suns)
+    aims = [(hex, target) for hex, both in marks.aims for target in bits(both)]
+    middles = [side_middle(SIDE[pair]) for pair in aims]
+    return {
+        "gates": {"x": [CENTRES[h][0] for h in gates], "y": [round(CENTRES[h][1], 3) for h in gates]},
+        "suns": {
+            "x": [round(CENTRES[h][0] + theme.SUN_AT[0], 3) for h in suns],
+            "y": [round(CENTRES[h][1] + theme.SUN_AT[1], 3) for h in suns],
+        },
+        "aims": {
+            "x": [x for x, _ in middles],
+            "y": [y for _, y in middles],
+            "angle": [_angle(CENTRES[a], CENTRES[b]) for a, b in aims],
+        },
+    }
+
+
+def _angle(start: theme.Point, end: theme.Point) -> int:
+    """The direction from one point to another, clockwise from the north, in degrees."""
+    return round(math.degrees(math.atan2(end[0] - start[0], end[1] - start[1]))) % 360
 
 
 # Pieces -------------------------------------------------------------------------------------------
@@ -208,12 +230,15 @@ def _shape(kind: str) -> str:
 def pieces(state: State) -> Drawing:
     """Silhouettes by owner, and all letters on them as one layer."""
     names, fixed = state.fixed.kind_names, state.fixed
-    outlines: dict[int, list[list[theme.Point]]] = {g: [] for g in (*range(MOST_GODS), NEUTRAL)}
+    owners = (*range(MOST_GODS), NEUTRAL)
+    outlines: dict[int, list[list[theme.Point]]] = {g: [] for g in owners}
+    standing: dict[int, list[tuple[int, str]]] = {g: [] for g in owners}
     letters = Letters([], [], [], [], [])
     for h in bits(state.occupied):
         owner, kind = state.owner_at(h), names[state.kind_at(h)]
         shape, (cx, cy) = _shape(kind), CENTRES[h]
-        outlines[owner].append([(cx + x, cy + y) for x, y in theme.SHAPES[shape]])
+        outlines[owner].append([(cx + x, cy + y) for x, y in theme.outline_of(kind)])
+        standing[owner].append((h, kind))
         if owner == NEUTRAL:
             continue
         look = theme.livery(fixed.gods[owner].id)
@@ -226,7 +251,7 @@ def pieces(state: State) -> Drawing:
     layers: Drawing = {}
     for owner, shapes in outlines.items():
         x, y = closed(shapes)
-        layers[_owner_layer(owner)] = {"x": x, "y": y}
+        layers[_owner_layer(owner)] = {"x": x, "y": y, "standing": standing[owner]}
     layers["letters"] = letters.layer()
     return layers
 
@@ -250,19 +275,25 @@ def owner_colour(state: State, layer: str) -> str:
 # The drawing --------------------------------------------------------------------------------------
 
 
+NAME_SPOTS = ((0.0, -0.64), (-0.26, -0.64), (0.26, -0.64), (0.0, 0.66), (-0.55, -0.34), (0.55, -0.34))
+"""Where a hex's name may stand; the first on which no token lies."""
+
+
 def names(shown: bool, tokens: Layer) -> Layer:
-    """The hexes' names at their lower edge, aside where a token lies on that corner."""
+    """The hexes' names at their lower edge, or elsewhere in the hex where a token lies there."""
     hexes = range(N_HEXES) if shown else ()
-    taken = set(zip(tokens["x"], tokens["y"], strict=True))
+    taken = list(zip(tokens["x"], tokens["y"], tokens["radius"], strict=True))
 
-    def aside(h: int) -> float:
+    def spot(h: int) -> theme.Point:
         x, y = CENTRES[h]
-        corner = round(y - 3**0.5 / 2, 3)
-        return 0.24 * (((round(x - 0.5, 3), corner) in taken) - ((round(x + 0.5, 3), corner) in taken))
+        spots = [(x + dx, y + dy) for dx, dy in NAME_SPOTS]
+        free = (s for s in spots if all(math.dist(s, t[:2]) > t[2] + 0.24 for t in taken))
+        return next(free, spots[0])
 
+    spots = [spot(h) for h in hexes]
     return {
-        "x": [CENTRES[h][0] + aside(h) for h in hexes],
-        "y": [round(CENTRES[h][1] - 0.64, 3) for h in hexes],
+        "x": [round(x, 3) for x, _ in spots],
+        "y": [round(y, 3) for _, y in spots],
         "text": [HEXES[h] for h in hexes],
     }
 
@@ -276,17 +307,11 @@ def clicks(state: State, marks: Marks) -> Layer:
     return {
         "x": [x for x, _ in xy],
         "y": [y for _, y in xy],
-        "text": [hex_words(state, h) for h in range(N_HEXES)] + [_side_words(s, marks) for s in sides],
+        "text": [hex_words(state, h) for h in range(N_HEXES)] + [
+            side_words(s, s in marks.sides_laid, s in marks.sides_lit) for s in sides
+        ],
         "sides": sides,
     }
-
-
-def _side_words(side: int, marks: Marks) -> str:
-    if side in marks.sides_laid:
-        return f"<b>{side_name(side)}</b><br>chosen for a camel: click to take it back"
-    return f"<b>{side_name(side)}</b><br>" + (
-        "click to choose it for a camel" if side in marks.sides_lit else "no line goes on here"
-    )
 
 
 def drawing(state: State, marks: Marks) -> Drawing:
@@ -295,12 +320,14 @@ def drawing(state: State, marks: Marks) -> Drawing:
     def line(points: Points) -> Layer:
         return {"x": points[0], "y": points[1]}
 
-    layers = pieces(state)
+    layers = pieces(state) | signs(state)
     for name in PIECE_LAYERS:
         layers[name]["fillcolor"] = owner_colour(state, name)
     camels = line(side_lines(bits(state.camels), 0.06))
     selected = sum(1 << h for h in set(marks.selected))
+    lying = tokens(state)
     layers |= {
+        "regions": {"lands": [region.land for region in state.regions]},
         "changed": line(hex_outlines(marks.changed & ~selected, 0.90)),
         "lit": line(hex_outlines(marks.lit, 0.86)),
         "camel edges": camels,
@@ -308,8 +335,8 @@ def drawing(state: State, marks: Marks) -> Drawing:
         "sides lit": line(side_lines(marks.sides_lit, 0.14)),
         "sides laid": line(side_lines(marks.sides_laid, 0.06)),
         "selected": line(hex_outlines(selected, 0.90)),
-        "tokens": tokens(state),
-        "names": names(marks.names, tokens(state)),
+        "tokens": lying,
+        "names": names(marks.names, lying),
         "clicks": clicks(state, marks),
     }
     return layers

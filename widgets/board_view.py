@@ -1,8 +1,10 @@
 """The board as one plotly figure: a FigureWidget where it can be clicked, a Figure where it is still.
 
-One figure per table, made once and reused. All that ever changes goes through `BoardView.show`, which
-sends only the layers that differ from what is on the screen, in one batch. Clicks come from a single
-invisible layer of points on top; every other layer is deaf, or pieces would steal the click.
+One figure per table, made once and reused. It holds two pictures, the ground and the scene on it
+(`board_svg`), and on top the invisible points that can be clicked or pointed at. plotly puts a picture in
+another's place at once, while every trace that changes makes it draw all traces anew: with a trace for each
+layer a click took six times as long as a button, like this about twice. All that ever changes goes through
+`BoardView.show`, which sends only what differs from what is on the screen, in one message.
 """
 
 from __future__ import annotations
@@ -11,25 +13,12 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
-from ankh_core.board import DESERT, FERTILE, RIVERS, WATER, bits
 from ankh_core.state import State
 
 from . import theme
 from ._plotly import go
-from .board_art import (
-    N_HEXES,
-    PIECE_LAYERS,
-    TOKEN_RADIUS,
-    X_RANGE,
-    Y_RANGE,
-    Drawing,
-    Layer,
-    Marks,
-    coast_lines,
-    drawing,
-    hex_outlines,
-    side_lines,
-)
+from .board_art import N_HEXES, X_RANGE, Y_RANGE, Drawing, Layer, Marks, drawing
+from .board_svg import data_uri, ground, picture, scene
 
 HEIGHT, LEAST_HEIGHT, MOST_HEIGHT = 600, 420, 1400
 """Height of the board in pixels: at first, and how small and large it may be."""
@@ -50,71 +39,34 @@ def width_for(height: int) -> int:
     return round(height * _SPAN_X / _SPAN_Y)
 
 
-# The layers, bottom to top ------------------------------------------------------------------------
-
-
-def _trace(name: str, **properties: Any) -> dict[str, Any]:
+def _image(svg: str) -> dict[str, Any]:
+    """A picture that fills the figure, below the points that can be clicked."""
     return {
-        "type": "scatter",
-        "name": name,
-        "x": [],
-        "y": [],
-        "mode": "lines",
-        "hoverinfo": "skip",
-        "showlegend": False,
-        **properties,
+        "source": data_uri(svg),
+        "xref": "paper",
+        "yref": "paper",
+        "x": 0,
+        "y": 1,
+        "sizex": 1,
+        "sizey": 1,
+        "sizing": "stretch",
+        "layer": "below",
     }
 
 
-def _strokes(name: str, colour: str, width: float, **more: Any) -> dict[str, Any]:
-    return _trace(name, line={"color": colour, "width": width, **more.pop("line", {})}, **more)
-
-
-def _terrain(kind: str, mask: int) -> dict[str, Any]:
-    x, y = hex_outlines(mask)
-    pattern = theme.TERRAIN_PATTERN[kind]
-    fill: dict[str, Any] = {"fillcolor": theme.TERRAIN[kind]}
-    if pattern:
-        # Told apart by texture too, not by colour alone.
-        fill["fillpattern"] = {
-            "shape": pattern,
-            "bgcolor": theme.TERRAIN[kind],
-            "fgcolor": theme.TERRAIN_MARK[kind],
-            "size": 9,
-            "solidity": 0.16,
-        }
-    return _strokes(kind, theme.GRID, 0.8, x=x, y=y, fill="toself", **fill)
-
-
-def _layers() -> list[dict[str, Any]]:
-    coast_x, coast_y = coast_lines()
-    river_x, river_y = side_lines(bits(RIVERS))
-    deep = {"mode": "markers", "hovertemplate": "%{text}<extra></extra>", "hoverinfo": None}
-    return [
-        _terrain("fertile", FERTILE),
-        _terrain("desert", DESERT),
-        _terrain("water", WATER),
-        _strokes("coast", theme.COAST, 2, x=coast_x, y=coast_y),
-        _strokes("lit", theme.LIT_EDGE, 2, fill="toself", fillcolor=theme.LIT),
-        _strokes("changed", theme.CHANGED, 3, line={"dash": "dot"}),
-        _strokes("river edges", theme.RIVER_EDGE, 8, x=river_x, y=river_y),
-        _strokes("rivers", theme.RIVER, 5, x=river_x, y=river_y),
-        _strokes("camel edges", theme.CAMEL_EDGE, 9),
-        _strokes("camels", theme.CAMEL, 5, line={"dash": "6px,4px"}),
-        _strokes("sides lit", theme.SELECTED, 4),
-        _strokes("sides laid", theme.CAMEL_EDGE, 8),
-        _strokes("selected", theme.SELECTED, 5),
-        *(_strokes(name, theme.INK, 1.6, fill="toself") for name in PIECE_LAYERS),
-        _trace("letters", mode="text", textfont={"weight": 700}),
-        _trace(
-            "tokens",
-            mode="markers+text",
-            marker={"symbol": "circle", "line": {"color": theme.INK, "width": 2}},
-            textfont={"color": theme.INK, "weight": 700},
-        ),
-        _trace("names", mode="text", textfont={"color": theme.INK}),
-        _trace("clicks", **deep, marker={"opacity": 0, "color": theme.INK}),
-    ]
+def _clicks() -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "name": "clicks",
+        "x": [],
+        "y": [],
+        "mode": "markers",
+        # Texts stand in hovertext: unlike text it can be changed without drawing the points anew.
+        "hovertemplate": "%{hovertext}<extra></extra>",
+        "hovertext": [],
+        "showlegend": False,
+        "marker": {"opacity": 0, "color": theme.INK},
+    }
 
 
 def _layout(height: int) -> dict[str, Any]:
@@ -125,8 +77,9 @@ def _layout(height: int) -> dict[str, Any]:
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
         "xaxis": {**axis, "range": list(X_RANGE)},
         "yaxis": {**axis, "range": list(Y_RANGE)},
+        "images": [_image(picture(ground())), _image(picture())],
         "paper_bgcolor": theme.PAPER,
-        "plot_bgcolor": theme.PAPER,
+        "plot_bgcolor": "rgba(0,0,0,0)",
         "showlegend": False,
         "hovermode": "closest",
         "clickmode": "event",
@@ -135,19 +88,10 @@ def _layout(height: int) -> dict[str, Any]:
     }
 
 
-def _sizes(height: int, letters: list[float]) -> Drawing:
-    """The properties that plotly counts in pixels, for a board of this height."""
+def _click_sizes(height: int, sides: int) -> list[int]:
+    """How large the clickable points are, in pixels: hexes, then sides."""
     unit = height / _SPAN_Y
-    sides = [max(6.0, 0.46 * unit)]
-    return {
-        "letters": {"textfont.size": [max(8, round(size * unit)) for size in letters]},
-        "tokens": {
-            "marker.size": round(2 * TOKEN_RADIUS * unit),
-            "textfont.size": max(10, round(0.5 * unit)),
-        },
-        "names": {"textfont.size": max(8, round(0.32 * unit))},
-        "clicks": {"marker.size": [round(1.6 * unit)] * N_HEXES + sides},
-    }
+    return [round(1.6 * unit)] * N_HEXES + [max(6, round(0.46 * unit))] * sides
 
 
 class LiveFigure(go.FigureWidget):
@@ -173,61 +117,54 @@ class BoardView:
         height: of the picture, in pixels.
 
     ``figure`` is the plotly figure. ``on_hex`` and ``on_side`` are called with the index of a clicked
-    hex or side; they must not raise.
+    hex or side; they must not raise. ``layers`` is what is drawn now, as `board_art.drawing` gives it.
     """
 
     def __init__(self, clickable: bool = True, height: int = HEIGHT) -> None:
         make = LiveFigure if clickable else go.Figure
         self.height = height
-        self.figure: Any = make(data=_layers(), layout={**_layout(height), "template": "none"})
+        self.figure: Any = make(data=[_clicks()], layout={**_layout(height), "template": "none"})
         self.on_hex: Callable[[int], None] = lambda hex: None
         self.on_side: Callable[[int], None] = lambda side: None
-        self._shown: Drawing = {}
+        self.layers: Drawing = {}
+        self._shown: Layer = {}
+        self._scene = ""
         self._sides: list[int] = []
-        self._letters: list[float] = []
-        self._traces = {trace.name: trace for trace in self.figure.data}
+        self._traces = {"clicks": self.figure.data[0]}
         if clickable:
             self.figure._config = {**self.figure._config, **CONFIG}
             self._traces["clicks"].on_click(self._clicked)
 
     def show(self, state: State, marks: Marks) -> None:
         """Show a position; ``state`` is that of a view, never the game's own."""
-        layers = drawing(state, marks)
-        self._letters = layers["letters"].pop("sizes")
-        self._sides = layers["clicks"].pop("sides")
-        for name, sizes in self._in_pixels().items():
-            layers[name] |= sizes
-        self._send(layers, {})
+        self.layers = drawing(state, marks)
+        clicks = self.layers["clicks"]
+        self._sides = clicks["sides"]
+        scene_now, layout = scene(self.layers), {}
+        if scene_now != self._scene:
+            layout["images[1].source"] = data_uri(picture(scene_now))
+        points = {"x": clicks["x"], "y": clicks["y"], "hovertext": clicks["text"]}
+        points["marker.size"] = _click_sizes(self.height, len(self._sides))
+        self._send(points, layout)
+        self._scene = scene_now
 
     def resize(self, height: int) -> None:
         """Make the board larger or smaller, within sensible limits."""
         height = max(LEAST_HEIGHT, min(MOST_HEIGHT, height))
         if height != self.height:
             self.height = height
-            self._send(self._in_pixels(), {"height": height, "width": width_for(height)})
+            sizes = {"marker.size": _click_sizes(height, len(self._sides))}
+            self._send(sizes, {"height": height, "width": width_for(height)})
 
-    def _in_pixels(self) -> Drawing:
-        sizes = _sizes(self.height, self._letters)
-        clicks = sizes["clicks"]["marker.size"]
-        sizes["clicks"]["marker.size"] = clicks[:N_HEXES] + clicks[N_HEXES:] * len(self._sides)
-        return sizes
-
-    def _send(self, layers: Drawing, layout: Layer) -> None:
-        changes = {
-            name: fresh
-            for name, layer in layers.items()
-            if (fresh := {k: v for k, v in layer.items() if self._shown.get(name, {}).get(k) != v})
-        }
-        if not changes and not layout:
-            return
-        with self.figure.batch_update():
-            for name, fresh in changes.items():
-                for key, value in fresh.items():
-                    self._traces[name][key] = value
-            for key, value in layout.items():
-                self.figure.layout[key] = value
-        for name, fresh in changes.items():
-            self._shown.setdefault(name, {}).update(fresh)
+    def _send(self, points: Layer, layout: Layer) -> None:
+        """Send what differs from what is on the screen, in one message."""
+        fresh = {key: value for key, value in points.items() if self._shown.get(key) != value}
+        if fresh:
+            # A restyle that changes the clickable points leaves the layout's images alone, and the other way round.
+            self.figure.plotly_update({key: [value] for key, value in fresh.items()}, layout, [0])
+        elif layout:
+            self.figure.plotly_relayout(layout)
+        self._shown |= fresh
 
     def _clicked(self, trace: Any, points: Any, state: Any) -> None:
         # Every trace's handler runs at every click; without points the click was elsewhere.

@@ -7,10 +7,10 @@ told in plain words; the game is as it was before, and the next click works.
 
 from __future__ import annotations
 
-import os
 import traceback
 from collections.abc import Callable
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -18,28 +18,31 @@ import ipywidgets
 from ankh_core import Game, IllegalAction, parse_action
 from ankh_core.actions import Action
 from ankh_core.board import HEX, side_of
+from ankh_core.bots import Bot
 
-from . import theme
-from .board_art import Marks
-from .board_view import HEIGHT, BoardView, width_for
+from .files_box import FilesBox, FileTrouble, file_path, load_file
 from .form import Act, Answer, Form, Press, WhyNot
-from .ledger_view import changed_hexes, rule_html, story_html
-from .panel import Panel
-from .players_view import players_html, stock_html
-from .screen import Room
-from .session import Seats, Session, read_seats
-from .table_text import heading_html, legend_html, notice_html, outcome_text, seat_words, sitting
-from .tracks_view import actions_html, devotion_html, events_html
+from .history_box import HistoryBox
+from .journal import Journal, Keeper, Recovered
+from .ledger_view import rule_html
+from .look import Look
+from .seats_box import SeatsBox
+from .session import BOTS, PERSON, Seats, Session, headless, read_seats
+from .table_screen import TableScreen
+from .table_text import (
+    heading_html,
+    legend_html,
+    looking_html,
+    notice_html,
+    outcome_text,
+    seat_words,
+    sitting,
+)
 from .words import hex_words
 
-SIZES = {"fits the screen": 0, "small": 480, "medium": 640, "large": 800, "very large": 1000}
-BOARD_SHARE = 0.60
-"""How much of the width the board may take; it leaves room for the controls beside it."""
+__all__ = ["Table", "headless"]
 
-
-def headless() -> bool:
-    """Whether nobody is at the table: a test run says so by the environment variable ANKH_HEADLESS."""
-    return bool(os.environ.get("ANKH_HEADLESS"))
+THINKING = "The bots are thinking …"
 
 
 class Table(ipywidgets.VBox):
@@ -47,9 +50,12 @@ class Table(ipywidgets.VBox):
 
     Args:
         game: the game, at any point of it.
-        seats: for each seat ``"person"``, ``"random"`` or a bot; without it one person and random bots.
+        seats: for each seat ``"person"``, ``"random"``, ``"greedy"`` or a bot; without it one person and
+            random bots.
         fresh: makes another game with as many seats, for the button "New game".
         seed: of the bots named by a word, and of those that finish the game for people.
+        journal: whether every action is written to disk at once, from a person's first touch on; None:
+            unless nobody is at the table (ANKH_HEADLESS). A `Journal` is gone on with.
     """
 
     def __init__(
@@ -59,17 +65,20 @@ class Table(ipywidgets.VBox):
         *,
         fresh: Callable[[], Game] | None = None,
         seed: int = 0,
+        journal: bool | Journal | None = None,
     ) -> None:
-        self._session = Session(game, read_seats(seats, game.seats, seed), seed)
+        self._journal_on = not headless() if journal is None else bool(journal)
+        keeper = Keeper(self._journal_on, journal if isinstance(journal, Journal) else None)
+        self._session = Session(game, read_seats(seats, game.seats, seed), seed, keeper)
         self._fresh, self._seed = fresh, seed
+        self._look: Look | None = None
         self._about_to: str = ""
-        self._shown_texts: Any = None
         self.touched = False
         """Whether a person has done anything here."""
-        self._make_widgets()
-        super().__init__([self._style, self._room, self._top, self._bottom])
+        self._make_screen()
+        super().__init__([self._screen.style, self._room, self._screen.top, self._screen.bottom])
         self.add_class("ankh")
-        self._safely(self._bots_go_on)
+        self.safely(self._bots_go_on)
 
     def __repr__(self) -> str:
         names = ", ".join(seat_words(self._session, s) for s in range(self.game.seats))
@@ -79,6 +88,17 @@ class Table(ipywidgets.VBox):
     def game(self) -> Game:
         """The game that is played here."""
         return self._session.game
+
+    @property
+    def seats(self) -> list[str]:
+        """Who sits in each seat: ``person``, ``random``, ``greedy``, or the name of another bot."""
+        return self._session.words
+
+    @property
+    def journal_path(self) -> Path | None:
+        """The file this game is written to; None when it is not, or not yet."""
+        journal = self._session.keeper.journal
+        return None if journal is None else journal.path
 
     # What a person can do; each can be called from a cell as well ----------------------------------------
 
@@ -98,28 +118,42 @@ class Table(ipywidgets.VBox):
 
     def take_back(self) -> None:
         """Go back to the last choice of a person."""
+        self._look = None
         if self._session.take_back():
-            self._refresh("")
+            self._bots_go_on()
         else:
-            self._notice.value = notice_html("There is nothing to take back.")
+            self._refresh("There is nothing to take back.")
+
+    def redo(self) -> None:
+        """Take again what was taken back, up to the next choice of a person."""
+        self._look = None
+        if self._session.redo():
+            self._bots_go_on()
+        else:
+            self._refresh("There is nothing to redo.")
 
     def finish(self) -> None:
         """Let random bots decide for everybody to the end of the game. It can be taken back."""
-        self._session.finish()
-        self._refresh("")
+        self._look = None
+        reached = self._session.finish()
+        self._refresh("" if reached else 'That takes long. Press "Finish for me" again to go on.')
 
     def new_game(self) -> None:
         """Set up another game at this table, with the same seats. Asks once more while a game is on."""
         assert self._fresh is not None
-        on = self.game.history and not self.game.is_over
-        if on and self._about_to != "new":
-            self._about_to = "new"
-            self._notice.value = notice_html('This game will be gone. Press "New game" again if you mean it.')
-            return
-        self._about_to = ""
-        self._session = Session(self._fresh(), self._session.bots, self._seed)
-        self._legend.value = legend_html(self._session.view.state)
+        if self._leaves("new game", "New game"):
+            self._put_game(self._fresh(), None)
+            self._bots_go_on()
+
+    def seat(self, seat: int, who: str | Bot) -> None:
+        """Put somebody else into a seat: ``"person"``, ``"random"``, ``"greedy"`` or a bot."""
+        self._session.seat(seat, who)
         self._bots_go_on()
+
+    def load(self, file: str | Path) -> None:
+        """Put a saved game on the table: a path, or the name of a file among the journals."""
+        path = file if isinstance(file, Path) else file_path(file)
+        self.safely(lambda: self.put(load_file(path), path.stem))
 
     def report(self) -> Any:
         """How the game stands, or ended: a line that stays up to date.
@@ -129,75 +163,158 @@ class Table(ipywidgets.VBox):
         if headless() and not self.touched:
             self.finish()
             print(outcome_text(self._session.view))
-        return ipywidgets.VBox([self._style, self._outcome]).add_class("ankh")
+        return ipywidgets.VBox([self._screen.style, self._outcome]).add_class("ankh")
+
+    # Looking back -----------------------------------------------------------------------------------
+
+    @property
+    def at(self) -> int:
+        """After how many actions the position stands that is shown."""
+        return self._look.at if self._look is not None else len(self.game.history)
+
+    @property
+    def steps(self) -> int:
+        """How many actions there are to look at, those that can be redone included."""
+        return len(self.game.history) + len(self._session.future)
+
+    @property
+    def last_choice(self) -> int:
+        """After how many actions a person last had chosen."""
+        mine = [
+            at for at, step in enumerate(self._session.line[: len(self.game.history)], 1) if step.by_person
+        ]
+        return mine[-1] if mine else 0
+
+    def look(self, step: int | None) -> None:
+        """Look at the position after so many actions; None, or where the game stands, ends looking."""
+        step = None if step is None or step == len(self.game.history) else max(0, min(step, self.steps))
+        if step is None:
+            self._look = None
+        elif self._look is None:
+            self._look = Look(self._session, step)
+        else:
+            self._look.go(step)
+        self._refresh("")
+
+    def play_on(self) -> None:
+        """Make the position that is looked at the present. The line as it was stays in its own file."""
+        if self._look is None:
+            return
+        at, self._look = self._look.at, None
+        kept = self._session.branch(at)
+        self._bots_go_on(f"You play on from here. The game as it was is kept as {kept!r}." if kept else "")
+
+    # For the boxes below the tools ------------------------------------------------------------------
+
+    def touch(self) -> None:
+        """A person does something: from now on the game is written to disk."""
+        self.touched = True
+        self._session.keeper.awake = True
+
+    def tell(self, text: str) -> None:
+        """Say something to whoever sits here."""
+        words = self._session.keeper.take_words()
+        self._notice.value = notice_html(f"{text} {words}".strip()) if text or words else ""
+
+    def open_record(self) -> tuple[Game, bool]:
+        """The game to be saved, and whether choices that are still secret were left out of it."""
+        return self._session.open_record(), bool(self._session.sealed)
+
+    def put(self, found: Recovered, name: str) -> None:
+        """Put a game that was read from a file on the table, with its seats."""
+        if not self._leaves(name, "Load"):
+            return
+        self._put_game(found.game, found.seats)
+        number = len(found.game.history)
+        self._bots_go_on(f"{name} is on the table: {number} actions. {found.dropped}")
+        if found.game.is_over:
+            self._screen.drawers.show("History")
+
+    def _leaves(self, what: str, button: str) -> bool:
+        """Whether the game that is on may make room; one that would be lost asks once more."""
+        kept = self.journal_path is not None
+        on = self.game.history and not self.game.is_over
+        if on and self.touched and self._about_to != what and not (kept and button == "Load"):
+            self._about_to = what
+            lost = "stays saved, but leaves the table" if kept else "will be gone"
+            self._refresh(f'This game {lost}. Press "{button}" again if you mean it.')
+            return False
+        self._about_to = ""
+        return True
+
+    def _put_game(self, game: Game, seats: tuple[str, ...] | None) -> None:
+        bots = self._session.bots
+        if seats is not None and len(seats) == game.seats:
+            # A bot of somebody's own cannot be made from its name.
+            words = [word if word in (PERSON, *BOTS) else "random" for word in seats]
+            bots = read_seats(words, game.seats, self._seed)
+        elif len(bots) != game.seats:
+            bots = read_seats(None, game.seats, self._seed)
+        self._look = None
+        self._session = Session(game, bots, self._seed, Keeper(self._journal_on))
+        self.touch()
+        self._legend.value = legend_html(self._session.view.state)
 
     # The widgets ------------------------------------------------------------------------------------
 
-    def _make_widgets(self) -> None:
-        html = ipywidgets.HTML
-        self._style, self._room = html(theme.CSS), Room()
-        self._heading, self._notice, self._story, self._outcome = html(), html(), html(), html()
-        self._actions, self._events, self._devotion, self._players = html(), html(), html(), html()
-        self._legend = html(legend_html(self._session.view.state))
-        self._panel = Panel(self._answered)
-        self._board = BoardView()
-        self._board.on_hex, self._board.on_side = self.click, self.click_side
-        self._left = ipywidgets.VBox([self._board.figure, self._legend], layout={"flex": "0 0 auto"})
-        right = [self._heading, self._notice, self._panel.box, self._make_tools(), self._story]
-        self._right = ipywidgets.VBox(right, layout={"flex": "1 1 18em", "min_width": "18em"})
-        self._top = ipywidgets.Box([self._left, self._right], layout={"flex_flow": "row wrap"})
-        self._bottom = ipywidgets.VBox([self._devotion, self._players, self._actions, self._events])
-        self._room.observe(lambda _: self._safely(self._fit), "told")
-        self._fit()
-
-    def _make_tools(self) -> ipywidgets.Box:
+    def _make_screen(self) -> None:
         tools = [
             self._tool("Take back", self.take_back, "Take back your last choice"),
+            self._tool("Redo", self.redo, "Take your last choice again after taking it back"),
             self._tool("Finish for me", self.finish, "Let bots play on to the end of the game"),
         ]
         if self._fresh is not None:
             tools.append(self._tool("New game", self.new_game, "Set up another game"))
-        self._names = self._toggle("Hex names", self._show_choice, "Write its name on every hex")
-        self._whole = self._toggle("Whole story", self._show_story, "Show all turns, not only the last ones")
-        self._size = ipywidgets.Dropdown(options=SIZES, description="Board", layout={"width": "auto"})
-        self._size.observe(lambda _: self._safely(self._fit), "value")
-        box = ipywidgets.Box([*tools, self._names, self._whole, self._size], layout={"flex_flow": "row wrap"})
-        box.add_class("ankh-panel")
-        return box
+        screen = self._screen = TableScreen(
+            legend_html(self._session.view.state),
+            self._answered,
+            self.safely,
+            tools,
+            {
+                "History": ("Look at any point of the game, replay it, play on from there", self._history),
+                "Seats": ("Who sits where: people and bots", lambda: SeatsBox(self)),
+                "Files": ("Save this game, load another", lambda: FilesBox(self)),
+            },
+            lambda: self._refresh(None),
+        )
+        self._notice, self._panel, self._board, self._room = (
+            screen.notice,
+            screen.panel,
+            screen.board,
+            screen.room,
+        )
+        self._heading, self._outcome, self._story = screen.heading, screen.outcome, screen.story
+        self._legend, self._players, self._devotion = screen.legend, screen.players, screen.devotion
+        self._actions, self._events = screen.actions, screen.events
+        self._names, self._whole, self._size = screen.names, screen.whole, screen.size
+        self._board.on_hex, self._board.on_side = self.click, self.click_side
+
+    def _history(self) -> HistoryBox:
+        return HistoryBox(self)
 
     def _tool(self, text: str, work: Callable[[], None], tip: str) -> ipywidgets.Button:
         button = ipywidgets.Button(description=text, tooltip=tip)
 
         def pressed(_: Any) -> None:
-            self.touched = True
-            self._safely(work)
+            self.touch()
+            self.safely(work)
 
         button.on_click(pressed)
         return button
 
-    def _toggle(self, text: str, work: Callable[[], None], tip: str) -> ipywidgets.ToggleButton:
-        button = ipywidgets.ToggleButton(description=text, tooltip=tip)
-        button.observe(lambda _: self._safely(work), "value")
-        return button
-
-    def _fit(self) -> None:
-        """Give the board the size that was asked for, or the one that fits the screen."""
-        height = self._size.value
-        if not height:
-            width, window = self._room.told
-            beside = BOARD_SHARE * width * HEIGHT / width_for(HEIGHT)
-            height = round(min(0.80 * window, beside)) if width and window else HEIGHT
-        self._board.resize(height)
-        self._left.layout.width = f"{width_for(self._board.height) + 8}px"
-
     # Clicks -----------------------------------------------------------------------------------------
 
-    def _safely(self, work: Callable[[], Any]) -> None:
+    def safely(self, work: Callable[[], Any]) -> None:
         """Do what a click asks for; tell what goes wrong instead of raising."""
         try:
             work()
         except IllegalAction as wrong:
             self._refuse(wrong.refusal.rule, wrong.refusal.reason)
+        except FileTrouble as wrong:
+            self._notice.value = notice_html(str(wrong), "", "ankh-no")
+        except KeyboardInterrupt:
+            self._notice.value = notice_html("Stopped. The game is as it was.")
+            self._show_choice()
         except Exception as wrong:
             trace = "".join(traceback.format_exception(wrong))
             self._notice.value = notice_html(
@@ -210,7 +327,7 @@ class Table(ipywidgets.VBox):
 
     def _answered(self, answer: Callable[[], Answer]) -> None:
         """A click or a press: find out what it means, and do it."""
-        self.touched = True
+        self.touch()
         self._about_to = ""
 
         def work() -> None:
@@ -222,18 +339,19 @@ class Table(ipywidgets.VBox):
             else:
                 self._show_choice()
 
-        self._safely(work)
+        self.safely(work)
 
     def _hex_clicked(self, hex: int) -> Answer:
         control = self._session.control
-        if control is None or not control.on_board:
-            self._notice.value = notice_html("", hex_words(self._session.view.state, hex))
+        if self._look is not None or control is None or not control.on_board:
+            view = self._look.view if self._look is not None else self._session.view
+            self._notice.value = notice_html("", hex_words(view.state, hex))
             return None
         self._quiet()
         return control.click(hex)
 
     def _side_clicked(self, side: int) -> Answer:
-        control = self._session.control
+        control = None if self._look is not None else self._session.control
         self._quiet()
         return None if control is None else control.click_side(side)
 
@@ -252,68 +370,58 @@ class Table(ipywidgets.VBox):
             self._notice.value = ""
 
     def _take_action(self, action: Action) -> None:
+        self._look = None
         try:
             self._session.act(action)
-        finally:
+        except BaseException:
             self._refresh("")
+            raise
+        self._bots_go_on()
 
-    def _bots_go_on(self) -> None:
+    def _bots_go_on(self, notice: str = "") -> None:
+        """Let bots decide as long as it is theirs to, and show what came of it."""
         try:
+            if self._session.thinking:
+                # What was done is seen while they think.
+                self._refresh(notice)
+                self._heading.value = notice_html(THINKING)
             self._session.let_bots_play()
         finally:
-            self._refresh("")
+            self._refresh(notice)
 
     # Showing ----------------------------------------------------------------------------------------
 
     def _refresh(self, notice: str | None = None) -> None:
-        """Show everything anew; only what differs is sent to the browser."""
-        if notice is not None and self._notice.value != notice:
-            self._notice.value = notice
+        """Show everything anew; only what differs is sent to the browser. ``notice`` None: as it was."""
+        if notice is not None:
+            self.tell(notice)
         self._show_choice()
-        session, view = self._session, self._session.view
+        session, look = self._session, self._look
+        view = session.view if look is None else look.view
         state = view.state
-        self._put(self._heading, heading_html(session))
-        self._put(self._outcome, heading_html(session))
-        self._put(self._devotion, devotion_html(state))
+        heading = heading_html(session)
+        TableScreen.put(self._outcome, heading)
         who = {
             g: " and ".join(sitting(session, s, state.merged(g)) for s in state.seats_of(g))
             for g in range(session.game.seats)
         }
-        own = view.god if session.people and session.curtain is None else None
-        self._put(self._players, players_html(state, who, own) + stock_html(state))
-        self._put(self._actions, actions_html(state))
-        self._put(self._events, events_html(state))
-        self._show_story()
-
-    @staticmethod
-    def _put(widget: Any, html: str) -> None:
-        if widget.value != html:
-            widget.value = html
-
-    def _show_story(self) -> None:
-        view = self._session.view
-        self._put(self._story, story_html(view.state.fixed, view.ledger, self._whole.value))
+        own = view.god if look is None and session.people and session.curtain is None else None
+        self._screen.show_rest(view, heading if look is None else looking_html(look), who, own)
 
     def _show_choice(self) -> None:
         """Show the board, and the control with what has been picked."""
-        session, view = self._session, self._session.view
-        control = session.control
-        changed = changed_hexes(view.ledger[session.seen :])
-        marks = Marks(changed=changed, names=self._names.value)
-        if control is not None:
-            marks = Marks(
-                control.lit,
-                control.selected,
-                changed,
-                control.sides_lit,
-                control.sides_laid,
-                self._names.value,
-            )
-        self._board.show(view.state, marks)
-        self._panel.show(self._form())
+        session, look = self._session, self._look
+        if look is not None:
+            self._screen.show_choice(look.view, look.news, None, self._form())
+        else:
+            view = session.view
+            self._screen.show_choice(view, view.ledger[session.seen :], session.control, self._form())
 
     def _form(self) -> Form:
         session = self._session
+        if self._look is not None:
+            back = Press("Back to the game", self._stop_looking, "", "primary")
+            return Form("", (), (back, Press("Play on from here", self._play_on)))
         if session.curtain is not None:
             name = session.game.seat_name(session.curtain)
             hint = f"A secret choice. Hand the machine to <b>{name}</b>; the others look away."
@@ -323,6 +431,14 @@ class Table(ipywidgets.VBox):
         if not session.game.is_over:
             return Form("The bots are to decide.", (), (Press("Go on", self._go_on, "", "primary"),))
         return Form()
+
+    def _stop_looking(self) -> Answer:
+        self.look(None)
+        return None
+
+    def _play_on(self) -> Answer:
+        self.play_on()
+        return None
 
     def _open(self) -> Answer:
         self._session.open_curtain()

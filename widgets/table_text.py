@@ -9,6 +9,7 @@ from ankh_core.state import State
 from ankh_core.view import View
 
 from . import theme
+from .look import Look
 from .session import Session
 
 
@@ -64,6 +65,22 @@ def heading_html(session: Session) -> str:
     return (
         f'<div class="ankh-card ankh-turn" role="status"><span class="ankh-dim">Turn of</span> '
         f"{theme.badge(turn.id)} {turn.name}{battle}<br><b>{who}: {escape(view.decision.question)}</b></div>"
+    )
+
+
+def looking_html(look: Look) -> str:
+    """Where in the game a look is, what led there, and what was asked then."""
+    view = look.view
+    state = view.state
+    turn = state.fixed.gods[state.god_of[state.seat]]
+    if view.decision is None:
+        then = escape(outcome_text(view))
+    else:
+        names = " and ".join(state.fixed.gods[seat].name for seat in look.acting)
+        then = f"{theme.badge(turn.id)} {escape(names)}: {escape(view.decision.question)}"
+    return (
+        f'<div class="ankh-card ankh-turn" role="status"><span class="ankh-dim">Looking back: after action '
+        f"{look.at} of {look.steps}</span><br><b>{escape(look.words)}</b><br>{then}</div>"
     )
 
 

@@ -17,16 +17,23 @@ INK = "#1b1b1b"
 PAPER = "#fffdf7"
 
 TERRAIN = {"fertile": "#bfdc9b", "desert": "#f6e6bf", "water": "#8cc4e4"}
-TERRAIN_MARK = {"fertile": "#5f8f3e", "desert": "#d9bf86", "water": "#4f97c4"}
-TERRAIN_PATTERN = {"fertile": ".", "desert": "", "water": "-"}
+TERRAIN_LIGHT = {"fertile": "#d0e7b0", "desert": "#fcf1d3", "water": "#a9d6ee"}
+"""The middle of a hex; towards its sides it has its terrain's colour."""
+TERRAIN_MARK = {"fertile": "#4f8033", "desert": "#c9a65f", "water": "#3f88b8"}
+"""Terrain is told apart by texture too: grass, dunes, waves."""
 GRID = "#8d8467"
 COAST = "#5a4a2a"
-RIVER, RIVER_EDGE = "#0b5fa5", "#ffffff"
+RIVER, RIVER_EDGE, RIVER_LIGHT = "#0b5fa5", "#ffffff", "#8fd0f5"
 CAMEL, CAMEL_EDGE = "#f0e442", "#1b1b1b"
 LIT, LIT_EDGE = "rgba(255, 213, 0, 0.42)", "#8a5a00"
 SELECTED = "#d55e00"
 CHANGED = "#8f2d83"
 BATTLE = "#ff9d5c"
+REGION = "#5a3d0c"
+GATE, GATE_EDGE = "#b9e8d8", "#00513b"
+SUN, SUN_EDGE, SUN_AT = "#ffd400", "#6b3d00", (0.50, 0.44)
+"""Ra's sun shines at the shoulder of the figure that bears it."""
+AIM, AIM_EDGE = "#d55e00", "#ffffff"
 
 
 class Livery(NamedTuple):
@@ -108,6 +115,9 @@ def _raised(outline: Outline, by: float) -> Outline:
     return tuple((x, round(y + by, 3)) for x, y in outline)
 
 
+SUN_SHAPE = _ring((0.27, 0.17), 9)
+"""A sun, smaller than a god's."""
+
 SHAPES: dict[str, Outline] = {
     "obelisk": _mirrored((0, 0.78), (0.17, 0.54), (0.25, -0.32), (0.42, -0.32), (0.42, -0.48)),
     "temple": _mirrored(
@@ -118,7 +128,46 @@ SHAPES: dict[str, Outline] = {
     "warrior": _mirrored((0, 0.58), (0.46, 0.50), (0.44, 0.02), (0.26, -0.32), (0, -0.50)),
     "guardian": _mirrored((0, 0.46), (0.26, 0.50), (0.54, 0.78), (0.62, -0.14), (0.34, -0.50)),
 }
-"""A silhouette for each kind of piece; every guardian is a beast's head, told apart by its letters."""
+"""A silhouette for each kind of piece; ``guardian`` is for a kind of guardian the theme does not know."""
+
+GUARDIAN_SHAPES: dict[str, Outline] = {
+    # ears, horns, coffin, hood, claws, headcloth, round ears, wings, teeth, flames, barrel
+    "cat-mummy": SHAPES["guardian"],
+    "satet": _mirrored((0, 0.80), (0.15, 0.50), (0.34, 0.62), (0.50, 0.80), (0.54, 0.30), (0.48, -0.52)),
+    "mummy": _mirrored((0, 0.78), (0.24, 0.72), (0.34, 0.50), (0.60, 0.30), (0.32, -0.60)),
+    "apep": _mirrored(
+        (0, 0.78), (0.20, 0.72), (0.30, 0.50), (0.64, 0.36), (0.66, 0.02), (0.40, -0.32), (0.58, -0.54)
+    ),
+    "giant-scorpion": _mirrored(
+        *((0, 0.48), (0.16, 0.46), (0.28, 0.78), (0.50, 0.82), (0.42, 0.62), (0.66, 0.54)),
+        *((0.52, 0.34), (0.68, 0.12), (0.54, 0.02), (0.62, -0.22), (0.38, -0.36), (0, -0.66)),
+    ),
+    "androsphinx": _mirrored((0, 0.72), (0.34, 0.64), (0.50, 0.34), (0.70, -0.48), (0.42, -0.42), (0.30, -0.56)),
+    "mafdet": _mirrored(
+        (0, 0.54), (0.24, 0.54), (0.32, 0.74), (0.54, 0.74), (0.62, 0.50), (0.58, -0.12), (0.22, -0.56)
+    ),
+    "pazuzu": _mirrored(
+        *((0, 0.64), (0.20, 0.58), (0.30, 0.40), (0.60, 0.68), (0.74, 0.10), (0.56, 0.10)),
+        *((0.60, -0.20), (0.42, -0.16), (0.36, -0.54)),
+    ),
+    "ammit": _mirrored(
+        *((0, 0.66), (0.38, 0.66), (0.62, 0.46), (0.48, 0.32), (0.66, 0.16), (0.48, 0.02)),
+        *((0.62, -0.14), (0.44, -0.26), (0.34, -0.56)),
+    ),
+    "am-hehu": _mirrored((0, 0.82), (0.15, 0.52), (0.34, 0.80), (0.44, 0.46), (0.62, 0.58), (0.60, -0.18), (0.30, -0.56)),
+    "shezmu": _mirrored((0, 0.66), (0.46, 0.66), (0.64, 0.30), (0.64, -0.18), (0.46, -0.54)),
+}
+"""Each kind of guardian by its own silhouette; letters stand on it as well."""
+
+
+def outline_of(kind: str) -> Outline:
+    """The silhouette of a kind of piece, by the word the engine uses for it.
+
+    >>> outline_of("pyramid") == SHAPES["pyramid"], outline_of("new-beast") == SHAPES["guardian"]
+    (True, True)
+    """
+    return SHAPES.get(kind) or GUARDIAN_SHAPES.get(kind) or SHAPES["guardian"]
+
 
 LETTER_AT: dict[str, Point] = {
     "obelisk": (0, -0.04),

@@ -26,6 +26,8 @@ from ankh_core.board import HEXES, NEIGHBOUR_SET, TERRAIN, bits, side_name
 from ankh_core.registry import CARDS, GODS, GUARDIANS, POWERS, Ability
 from ankh_core.state import NEUTRAL, State
 
+from .catalogue import say
+
 LINE_WORDS = {
     "move": "Move figures",
     "summon": "Summon a figure",
@@ -98,6 +100,12 @@ def hex_words(state: State, hex: int) -> str:
     if cut:
         lines.append(f"river or camel towards {', '.join(cut)}")
     return "<br>".join(lines)
+
+
+def side_words(side: int, laid: bool, lit: bool) -> str:
+    """A side in words while a caravan is laid."""
+    does = "board.side_laid" if laid else "board.side_lit" if lit else "board.side_dark"
+    return f"<b>{side_name(side)}</b><br>{say(does)}"
 
 
 def place_words(state: State, hex: int) -> str:

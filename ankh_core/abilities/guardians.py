@@ -117,6 +117,7 @@ decision(
 
 def _mummies_killed(state: State, victims: list[Victim], resolution: bool) -> None:
     owners = [v.god for v in victims if v.able and is_kind(state, v.kind, "mummy")]
+    owners.sort(key=state.pile.index)  # least devotion first
     queue(state, *(("mummy_returns", owner) for owner in owners))
 
 

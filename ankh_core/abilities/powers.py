@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..actions import Action, Done, Move
 from ..agenda import Decision, Refusal, Todo, decision, queue, step
-from ..battle import losers, the_battle
+from ..battle import the_battle
 from ..board import N_HEXES, bits
 from ..devotion import gain_devotion, gain_followers, in_red
 from ..placing import hex_word, is_hex, open_hexes, shift, why_closed
@@ -167,7 +167,7 @@ def _glorious(state: State, god: int, margin: int) -> Parts:
 def _magnanimous(state: State, god: int) -> None:
     battle = the_battle(state)
     figures = battle.counts[battle.gods.index(god)]
-    if figures >= MAGNANIMOUS_FIGURES and god in losers(state) and has(state, god, "magnanimous"):
+    if figures >= MAGNANIMOUS_FIGURES and has(state, god, "magnanimous"):
         gain_devotion(state, god, MAGNANIMOUS_GAIN, "power.magnanimous", figures=figures)
 
 

@@ -81,6 +81,7 @@ class Lab:
     def __init__(self, home: Path) -> None:
         self.notebooks = home / "notebooks"
         self.runtime = home / "runtime"
+        self.journals = home / "journals"
         self.log = home / "server.log"
         self.token = secrets.token_hex(16)
         hidden = shutil.ignore_patterns(".*", "__pycache__", "conftest.py")
@@ -98,6 +99,7 @@ class Lab:
             "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
             "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
             "IPYTHONDIR": str(home / "ipython"),
+            "ANKH_JOURNALS": str(home / "journals"),
         }
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(

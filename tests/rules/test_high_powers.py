@@ -67,7 +67,8 @@ def test_glorious_counts_from_the_next_strongest_opponent() -> None:
 
 @pytest.mark.rule("power.glorious")
 def test_glorious_is_for_its_owner_and_for_battles() -> None:
-    game = glorious([], "A maat, B chariots", turn=2)
+    game = glorious(["warrior b5 seat 2"], "A maat, B chariots", turn=2)
+    assert strengths(game) == {"A": 2, "B": 5}
     assert gains(game, "battle.win") == [("B", 1)]
     game = conflict(NOBODY, powers=powers("glorious seat 1"))
     assert gains(game) == [("A", 1), ("B", 1)]

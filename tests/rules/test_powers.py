@@ -340,6 +340,16 @@ def test_C27_only_empty_hexes_and_each_figure_once() -> None:
 
 
 @pytest.mark.rule("power.obelisk_attuned", "C27")
+@pytest.mark.parametrize("order", ["a2 g7 f2", "f2 a2 g7", "g7 f2 a2"])
+def test_C27_figures_are_put_in_any_order(order: str) -> None:
+    text = OBELISKS.replace("god d5 seat 1", "god a2 seat 1").replace("warrior d2", "warrior d6")
+    game = conflict(text, powers=powers("obelisk-attuned seat 1"))
+    play(game, *(f"move {start} {end}" for start, end in zip(order.split(), ("b7", "a7", "a6"), strict=True)))
+    assert asked(game) == "card"
+    assert standing(game, "warrior seat 1") | standing(game, "god seat 1") == {"b7", "a7", "a6"}
+
+
+@pytest.mark.rule("power.obelisk_attuned", "C27")
 def test_C27_several_gods_alternate_one_figure_at_a_time_least_devotion_first() -> None:
     both = powers("obelisk-attuned seat 1", "obelisk-attuned seat 2")
     game = conflict(OBELISKS, powers=both, devotion=["2 seat 1", "3 seat 2"])

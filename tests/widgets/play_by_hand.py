@@ -23,7 +23,7 @@ def press(table: Table, text: str) -> None:
 
 def buttons(table: Table) -> list[Any]:
     """Every button that is shown."""
-    tools = [w for w in table._right.children[3].children if hasattr(w, "click")]
+    tools = [w for w in table._screen.tools.children if hasattr(w, "click")]
     return [*table._panel.buttons, *tools]
 
 
