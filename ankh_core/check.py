@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .board import LAND, N_HEXES, bits
 from .regions import adjacency, lands, shore
+from .registry import CARD_BIT, POWER_BIT
 from .setup import guardian_figures
 from .state import (
     ANKH_TOKENS,
@@ -125,6 +126,8 @@ def _check_tracks(state: State) -> None:
 
 def _check_supplies(state: State) -> None:
     _need(all(n >= 0 for n in state.followers), "followers")
+    _need(all(0 <= hand < 1 << len(CARD_BIT) for hand in state.hand), "cards in hand")
+    _need(all(0 <= have < 1 << len(POWER_BIT) for have in state.powers), "powers")
     _need(all(0 <= state.ankh_pool(g) <= ANKH_TOKENS for g in range(state.fixed.seats)), "ankh tokens")
     _need(all(0 <= state.monument_supply(m) <= MONUMENT_SUPPLY for m in range(3)), "monuments in supply")
     _need(0 <= state.camel_supply() <= CAMELS, "camels")

@@ -16,6 +16,11 @@ def _figure(fixed: Fixed, kind: int) -> str:
     return GUARDIANS[name].name if name in GUARDIANS else name
 
 
+def _a(word: str) -> str:
+    """A word with its article."""
+    return f"{'an' if word[0] in 'AEIOUaeiou' else 'a'} {word}"
+
+
 def _god(fixed: Fixed, god: int | None) -> str:
     return "nobody" if god is None else fixed.gods[god].name
 
@@ -32,10 +37,11 @@ def parts_text(fixed: Fixed, parts: Iterable[tuple[object, ...]]) -> str:
     """The parts of a strength or a gain as words: what, and how much."""
     words = []
     for part in parts:
-        name, amount = rule(str(part[0])).title, part[1]
+        # What a figure has of its own comes under the rule of strength itself.
+        name = "figure" if part[0] == "strength" else rule(str(part[0])).title
         where = part[2] if len(part) > 2 else -1
         spot = f" on {HEXES[where]}" if isinstance(where, int) and where >= 0 else ""
-        words.append(f"{name}{spot} {amount}")
+        words.append(f"{name}{spot}: {part[1]}")
     return "; ".join(words)
 
 
@@ -130,15 +136,20 @@ def _marker(fixed: Fixed, e: Entry, who: str) -> str:
 
 
 def _ability(fixed: Fixed, e: Entry, who: str) -> str:
+    title = rule(e.rule).title
+    if title == who:
+        what = "its ability"
+    else:
+        what = f"the ability of {title}" if e.rule.startswith(("god.", "guardian.")) else title
     if "hex" in e.data:
-        return f"{rule(e.rule).title}: {who} on {HEXES[e.data['hex']]}"
+        return f"{who} uses {what} on {HEXES[e.data['hex']]}"
     if "hexes" in e.data:
-        return f"{rule(e.rule).title}: {who}, {names(e.data['hexes'])}"
-    return f"{rule(e.rule).title}: {who}"
+        return f"{who} uses {what} on {names(e.data['hexes']).replace(' ', ' and ')}"
+    return f"{who} uses {what}"
 
 
-def _cards(cards: Iterable[str]) -> str:
-    return ", ".join(CARDS[c].name for c in cards)
+def _cards(cards: Iterable[str], between: str = ", ") -> str:
+    return between.join(CARDS[c].name for c in cards)
 
 
 _SENTENCES: dict[str, Callable[[Fixed, Entry, str], str]] = {
@@ -148,23 +159,26 @@ _SENTENCES: dict[str, Callable[[Fixed, Entry, str], str]] = {
     "marker": _marker,
     "event": lambda f, e, w: f"Event {e.data['number']}: {e.data['event']}",
     "moved": lambda f, e, w: (
-        f"{w} moves {_figure(f, e.data['figure'])} {HEXES[e.data['start']]} to {HEXES[e.data['end']]}"
+        f"{w} moves its {_figure(f, e.data['figure'])} "
+        f"from {HEXES[e.data['start']]} to {HEXES[e.data['end']]}"
     ),
-    "summoned": lambda f, e, w: f"{w} summons {_figure(f, e.data['figure'])} on {HEXES[e.data['hex']]}",
+    "summoned": lambda f, e, w: f"{w} summons {_a(_figure(f, e.data['figure']))} on {HEXES[e.data['hex']]}",
     "followers": _followers,
     "devotion": _devotion,
     "unlocked": lambda f, e, w: f"{w} unlocks {POWERS[e.data['power']].name}",
-    "guardian": lambda f, e, w: f"{w} gets {GUARDIANS[e.data['guardian']].name}",
+    "guardian": lambda f, e, w: f"{w} gets {_a(GUARDIANS[e.data['guardian']].name)}",
     "controlled": _controlled,
-    "built": lambda f, e, w: f"{w} builds {f.kind_names[e.data['monument']]} on {HEXES[e.data['hex']]}",
+    "built": lambda f, e, w: f"{w} builds {_a(f.kind_names[e.data['monument']])} on {HEXES[e.data['hex']]}",
     "destroyed": lambda f, e, w: (
         f"The {f.kind_names[e.data['monument']]} on {HEXES[e.data['hex']]} goes back to supply"
     ),
     "camels": lambda f, e, w: f"{w} lays camels on {' '.join(side_name(s) for s in e.data['sides'])}",
-    "token": lambda f, e, w: f"The region of {HEXES[e.data['hex']]} has token {e.data['token']}",
+    "token": lambda f, e, w: (
+        f"The region of {HEXES[e.data['hex']]} has conflict order token {e.data['token']}"
+    ),
     "conflict": _conflict,
     "region": _region,
-    "used": lambda f, e, w: f"{w} plays {_cards(e.data['cards'])}",
+    "used": lambda f, e, w: f"{w} plays {_cards(e.data['cards'], ' and ')}",
     "taken_back": lambda f, e, w: f"{w} takes back {_cards(e.data['cards'])}",
     "bid": lambda f, e, w: f"{w} bids {e.amount}",
     "auction": _auction,
@@ -172,11 +186,11 @@ _SENTENCES: dict[str, Callable[[Fixed, Entry, str], str]] = {
     "strength": _strength,
     "battle": _battle,
     "tiebreak": _tiebreak,
-    "protected": lambda f, e, w: f"{w}: protected on {names(e.data['hexes'])}",
-    "killed": lambda f, e, w: f"{w} loses {_figure(f, e.data['figure'])} on {HEXES[e.data['hex']]}",
+    "protected": lambda f, e, w: f"{w} cannot lose its figures on {names(e.data['hexes'])}",
+    "killed": lambda f, e, w: f"{w} loses its {_figure(f, e.data['figure'])} on {HEXES[e.data['hex']]}",
     "trapped": lambda f, e, w: f"{_god(f, e.data['by'])} traps a warrior of {w}",
     "freed": lambda f, e, w: f"A trapped warrior of {w} is free",
-    "removed": lambda f, e, w: f"{w} takes {_figure(f, e.data['figure'])} off {HEXES[e.data['hex']]}",
+    "removed": lambda f, e, w: f"{w} takes its {_figure(f, e.data['figure'])} off {HEXES[e.data['hex']]}",
     "merged": lambda f, e, w: f"{_god(f, e.data['lower'])} merges into {w}",
     "forgotten": lambda f, e, w: f"{w} is forgotten",
     "nothing": _nothing,
