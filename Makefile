@@ -17,10 +17,10 @@ IDLE ?= 60
 ALLOW_ROOT := $(shell test "$$(id -u)" = 0 && echo --allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench fuzz golden host lint lock mutants rules setup
+.PHONY: help play test bench bench-ui fuzz golden host lint lock mutants rules setup
 
 help: ## say what there is
-	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' $(MAKEFILE_LIST)
 
 play: $(READY) ## open JupyterLab on the first notebook
 	$(PY) -m jupyter lab $(ALLOW_ROOT) --ServerApp.root_dir=notebooks \
@@ -31,6 +31,9 @@ test: lint ## check style and types, run all tests, notebooks and browser includ
 
 bench: $(READY) ## measure the engine against python-chess
 	@$(PY) -m tests.bench $(BENCH_ARGS)
+
+bench-ui: $(READY) ## measure the screen in headless Chromium: clicks, start of a table, memory
+	@$(PY) -m tests.bench.ui $(BENCH_ARGS)
 
 fuzz: $(READY) ## play at least 2,000 random games for each number of players, every position checked
 	@for players in 2 3 4 5; do \

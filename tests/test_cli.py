@@ -98,7 +98,7 @@ def test_replay_prints_the_ledger(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main(["replay", str(tmp_path / "game.ankh")]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed == story_lines(game.state.fixed, game.ledger)
-    assert "  Amun moves warrior b5 to c5. [move.range]" in printed
+    assert "  Amun moves its warrior from b5 to c5. [move.range]" in printed
     assert "  Isis unlocks Revered. [unlock.cost]" in printed
 
 

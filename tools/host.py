@@ -187,7 +187,7 @@ def door(most: int) -> Callable[..., Any]:
 
 
 def has_local_sockets() -> bool:
-    """Whether kernels can be reached by files: quicker to find than free ports, and closed to other people."""
+    """Whether kernels can be reached by files: never taken like a port, and closed to other people."""
     return os.name == "posix" and Path("/tmp").is_dir()  # a short name: such a file's may have 103 letters
 
 
@@ -243,6 +243,7 @@ def serve(plan: Plan) -> None:
     paths = [str(TEMPLATES), *filter(None, [os.environ.get("JUPYTER_PATH")])]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(paths)
 
+    from jinja2 import ChoiceLoader, FileSystemLoader
     from tornado.httpserver import HTTPServer
     from tornado.ioloop import IOLoop
     from traitlets.config import Config
@@ -254,6 +255,13 @@ def serve(plan: Plan) -> None:
 
         # By token only: Jupyter's own also lets whoever has the token set a password for good.
         identity_provider_class = VoilaIdentityProvider
+
+        def init_settings(self) -> dict[str, Any]:
+            made: dict[str, Any] = super().init_settings()
+            ours = FileSystemLoader(TEMPLATES / "voila" / "templates" / "ankh")
+            # For signing in and for errors, too, the pages are ours.
+            made["jinja2_env"].loader = ChoiceLoader([ours, made["jinja2_env"].loader])
+            return made
 
         def listen(self) -> None:
             self.port = sockets[0].getsockname()[1]

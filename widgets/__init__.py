@@ -16,12 +16,33 @@ from typing import Any
 from ankh_core import Game, new_game
 from ankh_core.bots import Bot
 
+from .course_chapter import Asked, Chapter, open_chapter, questions, show_rule
+from .exercise import Exercise, YourTurn
 from .lobby import Lobby
 from .resuming import resume
+from .review import Review, knowledge_page
 from .session import PERSON
 from .table import Table, headless
+from .walkthrough import Ask, Step, Walkthrough
 
-__all__ = ["Lobby", "Table", "play", "resume"]
+__all__ = [
+    "Ask",
+    "Asked",
+    "Chapter",
+    "Exercise",
+    "Lobby",
+    "Review",
+    "Step",
+    "Table",
+    "Walkthrough",
+    "YourTurn",
+    "knowledge_page",
+    "open_chapter",
+    "play",
+    "questions",
+    "resume",
+    "show_rule",
+]
 
 
 def play(
@@ -30,6 +51,7 @@ def play(
     people: int = 1,
     bots: str | Bot | Sequence[str | Bot] = "random",
     seed: int | None = None,
+    journal: bool | None = None,
     **setup: Any,
 ) -> Table:
     """Set up a game and show it: people sit in the first seats, bots in the others.
@@ -41,6 +63,7 @@ def play(
         bots: ``"random"``, ``"greedy"``, a bot, or one of these for each seat that no person has.
         seed: of all that is drawn. Without one every game is different, except where nobody is at the
             table (ANKH_HEADLESS), where it is always the same.
+        journal: whether every action is written to disk at once, see `Table`; `resume` goes on with it.
         setup: whatever else `ankh_core.new_game` takes: players, guardians, first, guardians_set, rules.
 
     Raises:
@@ -61,4 +84,5 @@ def play(
         raise ValueError(f"{len(others)} bots were given for {left} seats without a person")
     # The number of seats must stay the same from game to game.
     setup = setup if gods is not None else {**setup, "players": first.seats}
-    return Table(first, [PERSON] * people + others, fresh=lambda: game(secrets.randbits(32)), seed=seed)
+    seats = [PERSON] * people + others
+    return Table(first, seats, fresh=lambda: game(secrets.randbits(32)), seed=seed, journal=journal)

@@ -22,19 +22,19 @@ from ankh_core.board import (
     SIDE_CORNERS,
     SIDES,
     bits,
-    side_name,
 )
 from ankh_core.state import NEUTRAL, State
 from ankh_core.view import marks_of
 
 from . import theme
-from .token_places import RADIUS as TOKEN_RADIUS
-from .token_places import token_place
+from .token_places import TOKEN_RADIUS, token_place
 from .words import hex_words, side_words
 
 Layer = dict[str, Any]
 Drawing = dict[str, Layer]
 Points = tuple[list[float | None], list[float | None]]
+
+__all__ = ["TOKEN_RADIUS", "Drawing", "Layer", "Marks", "Points", "clicks", "drawing"]
 
 N_HEXES = len(HEXES)
 MARGIN = 0.12
@@ -126,16 +126,16 @@ def coast_lines() -> Points:
 
 def region_rings(land: int) -> Points:
     """Where a region ends, as closed rings: at rivers, camels, water, the map's edge and other regions."""
-    ahead: dict[int, int] = {}
+    edges: set[tuple[int, int]] = set()
     for h in bits(land):
         corners = HEX_CORNERS[h]
         for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
             # Two hexes of the region go along a side they share in opposite directions.
-            if ahead.get(b) == a:
-                del ahead[b]
+            if (b, a) in edges:
+                edges.remove((b, a))
             else:
-                ahead[a] = b
-    return closed(_rings(ahead))
+                edges.add((a, b))
+    return closed(_rings(dict(sorted(edges))))
 
 
 def _rings(ahead: dict[int, int]) -> Iterable[list[theme.Point]]:
@@ -298,45 +298,63 @@ def names(shown: bool, tokens: Layer) -> Layer:
     }
 
 
-def clicks(state: State, marks: Marks) -> Layer:
+def clicks(words: list[str] | State, marks: Marks) -> Layer:
     """The points that can be clicked: every hex, and while a caravan is laid every side that may matter."""
     # A side that is not lit may be clicked too: then the engine is asked why not.
     sides = list(bits(LAND_SIDES)) if marks.sides_lit or marks.sides_laid else []
+    if isinstance(words, State):
+        words = [hex_words(words, h) for h in range(N_HEXES)]
     middles = [side_middle(s) for s in sides]
     xy = [(round(x, 3), round(y, 3)) for x, y in CENTRES] + middles
     return {
         "x": [x for x, _ in xy],
         "y": [y for _, y in xy],
-        "text": [hex_words(state, h) for h in range(N_HEXES)] + [
-            side_words(s, s in marks.sides_laid, s in marks.sides_lit) for s in sides
-        ],
+        "text": words + [side_words(s, s in marks.sides_laid, s in marks.sides_lit) for s in sides],
         "sides": sides,
     }
 
 
-def drawing(state: State, marks: Marks) -> Drawing:
-    """Every layer that can change, for a position and its marks."""
+def position_key(state: State) -> object:
+    """Whatever the layers of a position depend on, the marks apart."""
+    fought = state.battle.token if state.battle is not None else None
+    lands = tuple((region.token, region.land) for region in state.regions)
+    return id(state.fixed), tuple(state.at), state.camels, lands, fought, marks_of(state)
 
-    def line(points: Points) -> Layer:
-        return {"x": points[0], "y": points[1]}
 
+def position_layers(state: State) -> Drawing:
+    """The layers that depend on the position alone."""
     layers = pieces(state) | signs(state)
     for name in PIECE_LAYERS:
         layers[name]["fillcolor"] = owner_colour(state, name)
-    camels = line(side_lines(bits(state.camels), 0.06))
-    selected = sum(1 << h for h in set(marks.selected))
-    lying = tokens(state)
-    layers |= {
+    camels = _line(side_lines(bits(state.camels), 0.06))
+    return layers | {
         "regions": {"lands": [region.land for region in state.regions]},
-        "changed": line(hex_outlines(marks.changed & ~selected, 0.90)),
-        "lit": line(hex_outlines(marks.lit, 0.86)),
         "camel edges": camels,
         "camels": dict(camels),
-        "sides lit": line(side_lines(marks.sides_lit, 0.14)),
-        "sides laid": line(side_lines(marks.sides_laid, 0.06)),
-        "selected": line(hex_outlines(selected, 0.90)),
-        "tokens": lying,
-        "names": names(marks.names, lying),
-        "clicks": clicks(state, marks),
+        "tokens": tokens(state),
+        "hexes": {"text": [hex_words(state, h, marks_of(state)) for h in range(N_HEXES)]},
     }
+
+
+def mark_layers(marks: Marks) -> Drawing:
+    """The layers that depend on the marks alone."""
+    selected = sum(1 << h for h in set(marks.selected))
+    return {
+        "changed": _line(hex_outlines(marks.changed & ~selected, 0.90)),
+        "lit": _line(hex_outlines(marks.lit, 0.86)),
+        "sides lit": _line(side_lines(marks.sides_lit, 0.14)),
+        "sides laid": _line(side_lines(marks.sides_laid, 0.06)),
+        "selected": _line(hex_outlines(selected, 0.90)),
+    }
+
+
+def _line(points: Points) -> Layer:
+    return {"x": points[0], "y": points[1]}
+
+
+def drawing(state: State, marks: Marks, position: Drawing | None = None) -> Drawing:
+    """Every layer, for a position and its marks; ``position`` is what `position_layers` gave for it."""
+    layers = (position or position_layers(state)) | mark_layers(marks)
+    layers["names"] = names(marks.names, layers["tokens"])
+    layers["clicks"] = clicks(layers["hexes"]["text"], marks)
     return layers

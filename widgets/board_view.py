@@ -1,6 +1,6 @@
 """The board as one plotly figure: a FigureWidget where it can be clicked, a Figure where it is still.
 
-One figure per table, made once and reused. It holds two pictures, the ground and the scene on it
+One figure per table, made once and reused. It holds three pictures, the ground, the marks and the scene
 (`board_svg`), and on top the invisible points that can be clicked or pointed at. plotly puts a picture in
 another's place at once, while every trace that changes makes it draw all traces anew: with a trace for each
 layer a click took six times as long as a button, like this about twice. All that ever changes goes through
@@ -15,11 +15,23 @@ from typing import Any
 
 from ankh_core.state import State
 
-from . import theme
+from . import board_svg, theme
 from ._plotly import go
-from .board_art import N_HEXES, X_RANGE, Y_RANGE, Drawing, Layer, Marks, drawing
-from .board_svg import data_uri, ground, picture, scene
+from .board_art import (
+    N_HEXES,
+    X_RANGE,
+    Y_RANGE,
+    Drawing,
+    Layer,
+    Marks,
+    drawing,
+    position_key,
+    position_layers,
+)
+from .board_svg import data_uri, ground, picture
 
+GROUND, MARKS, SCENE = 0, 1, 2
+"""The pictures of the figure, bottom to top."""
 HEIGHT, LEAST_HEIGHT, MOST_HEIGHT = 600, 420, 1400
 """Height of the board in pixels: at first, and how small and large it may be."""
 _SPAN_X, _SPAN_Y = X_RANGE[1] - X_RANGE[0], Y_RANGE[1] - Y_RANGE[0]
@@ -39,13 +51,14 @@ def width_for(height: int) -> int:
     return round(height * _SPAN_X / _SPAN_Y)
 
 
-def _image(svg: str) -> dict[str, Any]:
+def _image(at: int, svg: str) -> dict[str, Any]:
     """A picture that fills the figure, below the points that can be clicked."""
+    # plotly takes two images at the very same place for one: they must differ by a hair.
     return {
         "source": data_uri(svg),
         "xref": "paper",
         "yref": "paper",
-        "x": 0,
+        "x": 1e-9 * at,
         "y": 1,
         "sizex": 1,
         "sizey": 1,
@@ -77,7 +90,7 @@ def _layout(height: int) -> dict[str, Any]:
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
         "xaxis": {**axis, "range": list(X_RANGE)},
         "yaxis": {**axis, "range": list(Y_RANGE)},
-        "images": [_image(picture(ground())), _image(picture())],
+        "images": [_image(at, picture(ground() if at == GROUND else "")) for at in (GROUND, MARKS, SCENE)],
         "paper_bgcolor": theme.PAPER,
         "plot_bgcolor": "rgba(0,0,0,0)",
         "showlegend": False,
@@ -128,7 +141,8 @@ class BoardView:
         self.on_side: Callable[[int], None] = lambda side: None
         self.layers: Drawing = {}
         self._shown: Layer = {}
-        self._scene = ""
+        self._pictures: dict[int, str] = {}
+        self._position: tuple[object, Drawing] = (None, {})
         self._sides: list[int] = []
         self._traces = {"clicks": self.figure.data[0]}
         if clickable:
@@ -137,16 +151,18 @@ class BoardView:
 
     def show(self, state: State, marks: Marks) -> None:
         """Show a position; ``state`` is that of a view, never the game's own."""
-        self.layers = drawing(state, marks)
+        key = position_key(state)
+        if key != self._position[0]:
+            self._position = key, position_layers(state)
+        self.layers = drawing(state, marks, self._position[1])
         clicks = self.layers["clicks"]
         self._sides = clicks["sides"]
-        scene_now, layout = scene(self.layers), {}
-        if scene_now != self._scene:
-            layout["images[1].source"] = data_uri(picture(scene_now))
         points = {"x": clicks["x"], "y": clicks["y"], "hovertext": clicks["text"]}
         points["marker.size"] = _click_sizes(self.height, len(self._sides))
-        self._send(points, layout)
-        self._scene = scene_now
+        pictures = {MARKS: board_svg.marks(self.layers), SCENE: board_svg.scene(self.layers)}
+        changed = {at: svg for at, svg in pictures.items() if self._pictures.get(at) != svg}
+        self._send(points, {f"images[{at}].source": data_uri(picture(svg)) for at, svg in changed.items()})
+        self._pictures |= changed
 
     def resize(self, height: int) -> None:
         """Make the board larger or smaller, within sensible limits."""
@@ -160,7 +176,6 @@ class BoardView:
         """Send what differs from what is on the screen, in one message."""
         fresh = {key: value for key, value in points.items() if self._shown.get(key) != value}
         if fresh:
-            # A restyle that changes the clickable points leaves the layout's images alone, and the other way round.
             self.figure.plotly_update({key: [value] for key, value in fresh.items()}, layout, [0])
         elif layout:
             self.figure.plotly_relayout(layout)

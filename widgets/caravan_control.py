@@ -5,18 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ankh_core.actions import LayCamels
-from ankh_core.board import side_name
+from ankh_core.board import HEXES, SIDES, side_name
 
+from .catalogue import say
 from .form import Act, Answer, Control, Form, Picker, Press, WhyNot
-
-HINT = (
-    "Click sides between hexes, one after another, to lay the line; those that can still become one are lit. "
-    "Click a chosen side to take it back."
-)
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 @dataclass
@@ -54,32 +46,44 @@ class Caravan(Control):
         possible = self._possible()
         done = self.lines.get(frozenset(self.laid))
         shortest = min((len(line) for line in possible), default=0) - len(self.laid)
-        words = [f"{_many(len(self.laid), 'camel')} so far", f"{_many(len(possible), 'line')} can come of it"]
+        words = [
+            say("caravan.so_far", camels=say("count.camels", n=len(self.laid))),
+            say("caravan.possible", lines=say("count.lines", n=len(possible))),
+        ]
         if done is not None:
-            words.append("this is a line")
+            words.append(say("caravan.complete"))
         elif self.laid:
-            words.append(f"at least {shortest} more")
+            words.append(say("caravan.more", n=shortest))
         presses = []
         if done is not None:
-            presses.append(Press(f"Lay {_many(len(done.sides), 'camel')}", lambda: Act(done), "", "primary"))
+            text = say("caravan.lay", camels=say("count.camels", n=len(done.sides)))
+            presses.append(Press(text, lambda: Act(done), "", "primary"))
         if self.laid:
-            presses.append(Press("Last one back", self._back))
-            presses.append(Press("All back", self._clear))
-        return Form(f"{HINT} <b>{'; '.join(words)}.</b>", tuple(self._pickers()), tuple(presses))
+            presses.append(Press(say("caravan.back"), self._back))
+            presses.append(Press(say("caravan.clear"), self._clear))
+        return Form(
+            f"{say('hint.caravan')} <b>{'; '.join(words)}.</b>", tuple(self._pickers()), tuple(presses)
+        )
 
     def _pickers(self) -> list[Picker]:
-        first = ("pick, or click the board …", None)
-        sides = tuple((f"between {side_name(s).replace('/', ' and ')}", s) for s in self.sides_lit)
-        pickers = [Picker("Next side", (first, *sides), None, self._pick_side)] if sides else []
+        first = (say("pick.or_click"), None)
+        sides = tuple(
+            (say("caravan.side", a=HEXES[SIDES[s][0]], b=HEXES[SIDES[s][1]]), s) for s in self.sides_lit
+        )
+        pickers = [Picker(say("label.side"), (first, *sides), None, self._pick_side)] if sides else []
         if self.laid:
             lines = sorted(self._possible(), key=lambda line: (len(line), sorted(line)))
+            chosen = set(self.laid)
             rest = [
-                ("add " + ", ".join(side_name(s) for s in sorted(line - set(self.laid))) or "as it is", line)
+                (
+                    say("caravan.add", sides=say("list.comma").join(map(side_name, sorted(line - chosen)))),
+                    line,
+                )
                 for line in lines
-                if line != set(self.laid)
+                if line != chosen
             ]
             if 0 < len(rest) <= 60:
-                pickers.append(Picker("Whole line", (first, *rest), None, self._pick_line))
+                pickers.append(Picker(say("label.line"), (first, *rest), None, self._pick_line))
         return pickers
 
     def _pick_side(self, side: int | None) -> Answer:

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ankh_core.actions import LINES, Action, Choose, KeepToken, PlayCard, Unlock
+from ankh_core.actions import LINES, Action, Bid, Choose, KeepToken, PlayCard, PlayTwoCards, Unlock
 from ankh_core.registry import CARDS, POWERS
 from ankh_core.view import View
 
 from .caravan_control import Caravan
-from .form import Act, Answer, Control, Form, WhyNot
+from .catalogue import say
+from .form import Act, Answer, Control, Form, Picker, Press, WhyNot
 from .places_control import Places, as_place
 
 
@@ -61,52 +62,103 @@ class Parts(Control):
         return WhyNot(KeepToken(hex))
 
     def words(self, action: Action) -> str:
-        lit = " (lit)" if self.actions and action == self.actions[0] else ""
+        lit = f" ({say('keep.lit')})" if self.actions and action == self.actions[0] else ""
         return super().words(action) + lit
 
 
+@dataclass
+class Bids(Control):
+    """How many followers: a row of numbers to slide along."""
+
+    def form(self) -> Form:
+        bids = [a for a in self.actions if isinstance(a, Bid)]
+        picked = self.picked if self.picked in bids else bids[0]
+        options = tuple((str(bid.followers), bid) for bid in bids)
+        slider = Picker(say("label.followers"), options, picked, self._pick, "slider")
+        return Form(self.hint, (slider,), (self.press(picked, "primary"),))
+
+
+@dataclass
+class TwoCards(Control):
+    """Two cards of the hand: each is taken or put back by its button, then both are played."""
+
+    chosen: tuple[str, ...] = ()
+
+    def form(self) -> Form:
+        hand = {card for a in self.actions for card in a}
+        presses = [self._card(card, card in hand) for card in CARDS]
+        pair = next((a for a in self.actions if set(a) == set(self.chosen)), None)
+        if pair is not None:
+            presses.insert(
+                0, Press(say("cards.play", cards=self.words(pair)), lambda: Act(pair), "", "primary")
+            )
+        return Form(self.hint, (), tuple(presses))
+
+    def _card(self, card: str, held: bool) -> Press:
+        name, rule = CARDS[card].name, CARDS[card].rule
+        if not held:
+            return Press(name, lambda: WhyNot(PlayTwoCards(card, card)), rule, "faded")
+        if card in self.chosen:
+            return Press(say("cards.taken", card=name), lambda: self._put_back(card), rule)
+        return Press(name, lambda: self._take(card), rule)
+
+    def _take(self, card: str) -> Answer:
+        # A third card takes the place of the older one.
+        self.chosen = (*self.chosen[-1:], card)
+        return None
+
+    def _put_back(self, card: str) -> Answer:
+        self.chosen = tuple(c for c in self.chosen if c != card)
+        return None
+
+
+def _card_control(view: View) -> Control:
+    two = any(isinstance(a, PlayTwoCards) for a in view.legal_actions())
+    return TwoCards(view, say("hint.cards")) if two else Choices(view, say("hint.card"))
+
+
 def _places(
-    hint: str, labels: tuple[str, ...], verb: str, any_order: bool = False, only_way: bool = False
+    kind: str, *labels: str, any_order: bool = False, only_way: bool = False
 ) -> Callable[[View], Control]:
-    return lambda view: Places(view, hint, labels=labels, verb=verb, any_order=any_order, only_way=only_way)
+    """Hexes to click; ``labels`` as in `Places`. The hint and the verb are the catalogue's for this kind."""
+    return lambda view: Places(
+        view, say(f"hint.{kind}"), labels=labels, verb=f"verb.{kind}", any_order=any_order, only_way=only_way
+    )
 
 
-def _choices(hint: str) -> Callable[[View], Control]:
-    return lambda view: Choices(view, hint)
+def _buttons(made: type[Control], kind: str) -> Callable[[View], Control]:
+    return lambda view: made(view, say(f"hint.{kind}"))
 
+
+NONE, FIGURE, ON, TO = "label.what", "label.figure", "label.on", "label.to"
 
 CONTROLS: dict[str, Callable[[View], Control]] = {
     "caravan": Caravan,
-    "choose": _choices("Choose an action. A faded one is not legal now; press it to see why."),
-    "move": _places(
-        "Click a figure of yours, then a lit hex. Each figure may move once.", ("", "Figure", "To"), "Move"
-    ),
-    "summon": _places("Pick a figure, then click a lit hex.", ("Figure", "On"), "Summon"),
-    "unlock": _choices("Choose a power. Faded ones are not to be had now; press one to see why."),
-    "control": _places("Click a lit monument to take control of it.", ("", "Monument"), "Take control"),
-    "keep": lambda view: Parts(view, "Click a hex of the part that keeps the old token."),
-    "swap": lambda view: Control(view, "You may swap the token of a new region with any other."),
-    "card": _choices("Choose a battle card; it stays face down until all have chosen."),
-    "build": _places("Pick a monument, then click a lit hex.", ("Monument", "On"), "Build"),
-    "bid": lambda view: Control(view, "Everyone pays what they bid; the single highest bidder is spared."),
-    "tiebreak": lambda view: Control(view),
-    "take": _places("Choose a guardian; those on the board may be clicked.", ("Guardian", "Where"), "Take"),
-    "aim": _places("Click the two hexes it aims at.", ("", "First", "Second"), "Aim", any_order=True),
-    "obelisk": _places(
-        "Click a figure of yours, then a lit hex next to an obelisk.", ("", "Figure", "To"), "Put"
-    ),
-    "extra": _places(
-        "You may summon once more: pick a figure, then click a lit hex.",
-        ("Figure", "On", "By"),
-        "Summon",
-        only_way=True,
-    ),
-    "nudge": _places("Click an enemy figure, then a lit hex.", ("", "Figure", "To"), "Move it"),
-    "push": _places("Click the hex it is pushed to.", ("", "To"), "Push"),
-    "gate": _places("Click a lit hex for the gate.", ("Gate", "On", "From"), "Put", only_way=True),
-    "protect": _places("Click the figures that are to stay alive.", ("", "Figure"), "Keep alive"),
-    "devour": _places("Click the enemy figure that dies.", ("", "Figure"), "Kill"),
-    "return": _places("Click a lit hex.", ("Figure", "On"), "Put"),
+    "choose": _buttons(Choices, "choose"),
+    "move": _places("move", NONE, FIGURE, TO),
+    "summon": _places("summon", FIGURE, ON),
+    "unlock": _buttons(Choices, "unlock"),
+    "control": _places("control", NONE, "label.monument"),
+    "keep": _buttons(Parts, "keep"),
+    "swap": _buttons(Control, "swap"),
+    "card": _card_control,
+    "build": _places("build", "label.monument", ON),
+    "bid": _buttons(Bids, "bid"),
+    "tiebreak": _buttons(Control, "tiebreak"),
+    "take": _places("take", "label.guardian", "label.where"),
+    "aim": _places("aim", NONE, "label.first", "label.second", any_order=True),
+    "obelisk": _places("obelisk", NONE, FIGURE, TO),
+    "extra": _places("extra", FIGURE, ON, "label.by", only_way=True),
+    "nudge": _places("nudge", NONE, FIGURE, TO),
+    "push": _places("push", NONE, TO),
+    "gate": _places("gate", "label.gate", ON, "label.from", only_way=True),
+    "protect": _places("protect", NONE, FIGURE),
+    "devour": _places("devour", NONE, FIGURE),
+    "return": _places("return", FIGURE, ON),
+    "trap": _buttons(Control, "trap"),
+    "announce_two": _buttons(Control, "announce_two"),
+    "sun": _buttons(Control, "sun"),
+    "worshipful": _buttons(Control, "worshipful"),
 }
 """Kind of decision -> how its control is made from a view."""
 
@@ -118,5 +170,5 @@ def control_for(view: View) -> Control:
         return CONTROLS[kind](view)
     places = [as_place(a) for a in view.legal_actions()]
     if any(p.hexes for p in places):
-        return Places(view, "Click the board, or pick from the list.")
+        return Places(view, say("hint.places"))
     return Control(view)

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 from ankh_core.actions import Action
 from ankh_core.view import View
 
+from .catalogue import say
 from .words import action_rule, action_words
 
 MANY = 14
@@ -38,12 +39,16 @@ Answer = Act | WhyNot | None
 
 @dataclass(frozen=True)
 class Picker:
-    """A list to pick from: (text, value) pairs, the value picked, and what picking does."""
+    """A list to pick from: (text, value) pairs, the value picked, and what picking does.
+
+    ``look`` is "list", or "slider" where the options are numbers in a row; either can be drawn as a list.
+    """
 
     label: str
     options: tuple[tuple[str, Any], ...]
     value: Any
     pick: Callable[[Any], Answer]
+    look: str = "list"
 
 
 @dataclass(frozen=True)
@@ -128,10 +133,12 @@ class Control:
         """Buttons, or a list and one button."""
         if len(self.actions) <= MANY:
             return Form(self.hint, (), tuple(self.press(a, "primary") for a in self.actions))
-        options = (("pick one …", None), *((self.words(a), a) for a in self.actions))
+        options = ((say("pick.one"), None), *((self.words(a), a) for a in self.actions))
         # An action may be an empty tuple (Done): only None is no action.
-        act = (Press("Do it", lambda: None if self.picked is None else Act(self.picked), "", "primary"),)
-        return Form(self.hint, (Picker("Options", options, self.picked, self._pick),), act)
+        act = (
+            Press(say("verb.any"), lambda: None if self.picked is None else Act(self.picked), "", "primary"),
+        )
+        return Form(self.hint, (Picker(say("label.options"), options, self.picked, self._pick),), act)
 
     def _pick(self, action: Action | None) -> Answer:
         self.picked = action

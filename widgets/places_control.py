@@ -13,11 +13,9 @@ from ankh_core import ActionTextError, parse_action
 from ankh_core.actions import Action
 from ankh_core.board import HEX, HEXES
 
+from .catalogue import say
 from .form import Act, Answer, Control, Form, Picker, Press, WhyNot
 from .words import figure_name, place_words
-
-WHAT_WORDS = {("gate", "pool"): "a new gate", ("gate",): "a gate that is on the board"}
-"""What is placed, where the words of the action's text alone do not say it."""
 
 
 class Place(NamedTuple):
@@ -43,12 +41,12 @@ class Places(Control):
     """Actions that name hexes: picked by clicking the hexes in order, or from lists.
 
     ``labels`` name the lists: of what is placed (if there is a choice), then of each hex. ``verb`` is the
-    word on the button that acts. ``any_order``: the hexes may be picked in any order. ``only_way``: when
-    after a click only one hex can follow, it need not be clicked.
+    word on the button that acts. Both are keys of the catalogue. ``any_order``: the hexes may be picked in
+    any order. ``only_way``: when after a click only one hex can follow, it need not be clicked.
     """
 
-    labels: tuple[str, ...] = ("What", "Where", "Then", "Then")
-    verb: str = "Do it"
+    labels: tuple[str, ...] = ("label.what", "label.where", "label.then")
+    verb: str = "verb.any"
     what: tuple[str, ...] = ()
     trail: tuple[int, ...] = ()
     any_order: bool = False
@@ -134,18 +132,20 @@ class Places(Control):
         pickers = []
         if len(self.whats) > 1:
             options = tuple((self._what_words(w), w) for w in self.whats)
-            pickers.append(Picker(self.labels[0], options, self.what, self._pick_what))
+            pickers.append(Picker(say(self.labels[0]), options, self.what, self._pick_what))
         for at in range(min(len(self.trail) + 1, self.depth)):
             hexes = self._next(self.trail[:at])
             if hexes:
                 pickers.append(self._hex_picker(at, hexes))
         done = self._complete(self.trail)
-        presses = [Press(self.verb, lambda: Act(done), "", "primary")] if done is not None else []
+        presses = [Press(say(self.verb), lambda: Act(done), "", "primary")] if done is not None else []
         presses += [self.press(a) for a in self.plain]
         return Form(self.hint, tuple(pickers), tuple(presses))
 
     def _what_words(self, words: tuple[str, ...]) -> str:
-        return WHAT_WORDS.get(words) or " ".join(figure_name(w) for w in words[1:]) or words[0]
+        if words[0] == "gate":
+            return say("what.gate_new" if "pool" in words else "what.gate_moved")
+        return " ".join(figure_name(w) for w in words[1:]) or words[0]
 
     def _pick_what(self, what: tuple[str, ...]) -> Answer:
         self.what = what
@@ -158,8 +158,8 @@ class Places(Control):
             return None
 
         options = (
-            ("pick, or click the board …", None),
+            (say("pick.or_click"), None),
             *((place_words(self.view.state, h), h) for h in hexes),
         )
         value = self.trail[at] if len(self.trail) > at else None
-        return Picker(self.labels[min(at + 1, len(self.labels) - 1)], options, value, pick)
+        return Picker(say(self.labels[min(at + 1, len(self.labels) - 1)]), options, value, pick)

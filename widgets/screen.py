@@ -1,7 +1,8 @@
 """The table's place in the browser: a widget without a picture that measures the room there is.
 
 It also tells JupyterLab to leave the keyboard alone while a control of the table has it: otherwise the
-arrow keys would move from cell to cell instead of picking from a list.
+arrow keys would move from cell to cell instead of picking from a list. And it keeps the keyboard at the
+controls when the one that was used disappears, so that a whole game can be played without a mouse.
 """
 
 from __future__ import annotations
@@ -28,6 +29,20 @@ class Room(anywidget.AnyWidget):
             event.target.toggleAttribute("data-lm-suppress-shortcuts", !event.ctrlKey && !event.metaKey);
         };
         window.addEventListener("keydown", keepKeys, true);
+        // When the control that has the keyboard goes, the first of those in its place gets it.
+        let held = null, panel = null;
+        const rescue = new MutationObserver(() => {
+          if (!held || held.isConnected || document.activeElement !== document.body) return;
+          const next = panel.querySelector("button:not([disabled]), select, input");
+          if (next) next.focus({ preventScroll: true });
+        });
+        const hold = (event) => {
+          panel = el.closest(".ankh")?.contains(event.target) ? event.target.closest(".ankh-panel") : null;
+          held = panel && event.target;
+          rescue.disconnect();
+          if (panel) rescue.observe(panel, { childList: true, subtree: true });
+        };
+        document.addEventListener("focusin", hold);
         const tell = () => {
           const width = Math.round(el.getBoundingClientRect().width);
           if (!width) return;
@@ -43,6 +58,8 @@ class Room(anywidget.AnyWidget):
         window.addEventListener("resize", soon);
         return () => {
           watch.disconnect();
+          rescue.disconnect();
+          document.removeEventListener("focusin", hold);
           window.removeEventListener("resize", soon);
           window.removeEventListener("keydown", keepKeys, true);
         };

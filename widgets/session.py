@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 import os
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from time import monotonic
 from typing import NamedTuple
 
 from ankh_core import Game, IllegalAction
@@ -178,13 +178,13 @@ class Session:
 
         They stop after a time, or after far more actions than any game has; then this is False.
         """
-        end = math.inf if headless() else time.monotonic() + MOST_BOT_SECONDS
+        end = math.inf if headless() else monotonic() + MOST_BOT_SECONDS
         try:
             for _ in range(MOST_BOT_ACTIONS):
                 seat = next((s for s in self.game.acting if for_people or self.bots[s] is not None), None)
                 if seat is None:
                     return True
-                if time.monotonic() > end:
+                if monotonic() > end:
                     return False
                 bot = self.bots[seat] or self._stand_ins[seat]
                 self._push(bot.choose(self.game.view(seat)), seat, False)
@@ -245,9 +245,9 @@ class Session:
         self.keeper.rewrite(self.game, self.words)
 
     def branch(self, step: int) -> str:
-        """Go to a point and go on there in a new journal; the name of the file that keeps the old line, or ''.
+        """Go to a point and go on there in a new journal; the name of the file that keeps the old line.
 
-        A point that is still to be redone is gone to, and nothing branches off.
+        Without such a file the name is ''. Nothing branches off at a point that is still to be redone.
         """
         if step >= len(self._by_person):
             self.go_to(step)

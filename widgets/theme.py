@@ -30,9 +30,12 @@ SELECTED = "#d55e00"
 CHANGED = "#8f2d83"
 BATTLE = "#ff9d5c"
 REGION = "#5a3d0c"
-GATE, GATE_EDGE = "#b9e8d8", "#00513b"
+GATE, GATE_EDGE = "#8fdcc2", "#00513b"
 SUN, SUN_EDGE, SUN_AT = "#ffd400", "#6b3d00", (0.50, 0.44)
 """Ra's sun shines at the shoulder of the figure that bears it."""
+DIM = "#6b6552"
+RED, RED_LINE = "#f9d9cb", "#eba588"
+"""The red section of the devotion track: hatched as well as red."""
 AIM, AIM_EDGE = "#d55e00", "#ffffff"
 
 
@@ -142,7 +145,9 @@ GUARDIAN_SHAPES: dict[str, Outline] = {
         *((0, 0.48), (0.16, 0.46), (0.28, 0.78), (0.50, 0.82), (0.42, 0.62), (0.66, 0.54)),
         *((0.52, 0.34), (0.68, 0.12), (0.54, 0.02), (0.62, -0.22), (0.38, -0.36), (0, -0.66)),
     ),
-    "androsphinx": _mirrored((0, 0.72), (0.34, 0.64), (0.50, 0.34), (0.70, -0.48), (0.42, -0.42), (0.30, -0.56)),
+    "androsphinx": _mirrored(
+        (0, 0.72), (0.34, 0.64), (0.50, 0.34), (0.70, -0.48), (0.42, -0.42), (0.30, -0.56)
+    ),
     "mafdet": _mirrored(
         (0, 0.54), (0.24, 0.54), (0.32, 0.74), (0.54, 0.74), (0.62, 0.50), (0.58, -0.12), (0.22, -0.56)
     ),
@@ -154,7 +159,9 @@ GUARDIAN_SHAPES: dict[str, Outline] = {
         *((0, 0.66), (0.38, 0.66), (0.62, 0.46), (0.48, 0.32), (0.66, 0.16), (0.48, 0.02)),
         *((0.62, -0.14), (0.44, -0.26), (0.34, -0.56)),
     ),
-    "am-hehu": _mirrored((0, 0.82), (0.15, 0.52), (0.34, 0.80), (0.44, 0.46), (0.62, 0.58), (0.60, -0.18), (0.30, -0.56)),
+    "am-hehu": _mirrored(
+        (0, 0.82), (0.15, 0.52), (0.34, 0.80), (0.44, 0.46), (0.62, 0.58), (0.60, -0.18), (0.30, -0.56)
+    ),
     "shezmu": _mirrored((0, 0.66), (0.46, 0.66), (0.64, 0.30), (0.64, -0.18), (0.46, -0.54)),
 }
 """Each kind of guardian by its own silhouette; letters stand on it as well."""
@@ -202,7 +209,7 @@ def badge(god: str, title: str = "") -> str:
 
 def shape_svg(kind: str, colour: str = NEUTRAL.colour, size: float = 1.5) -> str:
     """A piece's silhouette as inline SVG, ``size`` em high."""
-    points = " ".join(f"{x},{-y}" for x, y in SHAPES[kind])
+    points = " ".join(f"{x},{-y}" for x, y in outline_of(kind))
     return (
         f'<svg style="height:{size}em;width:{size}em;vertical-align:middle" viewBox="-0.85 -0.85 1.7 1.7">'
         f'<polygon points="{points}" fill="{colour}" stroke="{INK}" stroke-width="0.07"/></svg>'
@@ -231,19 +238,27 @@ CSS = f"""<style>
 .ankh-rule {{ color: #6b4a00; font-size: 0.85em; border-bottom: 1px dotted #6b4a00; }}
 .ankh-text {{ margin: 0.1em 0 0.3em 1em; padding-left: 0.6em; border-left: 3px solid #e69f00; }}
 .ankh-story {{ max-height: max(12em, 42vh); overflow-y: auto; }}
+.ankh-turns > summary > h5 {{ display: inline; }}
+.ankh-turns > summary::before, .ankh-battle > summary::before {{ content: "▸ "; color: {DIM}; }}
+.ankh-turns[open] > summary::before, .ankh-battle[open] > summary::before {{ content: "▾ "; }}
+.ankh-turns > details {{ margin-left: 0.8em; }}
+.ankh-battle {{ border: 1px solid #cfc6ad; border-radius: 4px; padding: 0.1em 0.4em; margin: 0.15em 0; }}
+.ankh-battle > summary {{ font-weight: bold; }}
+.ankh-strength {{ border-collapse: collapse; margin: 0.2em 0 0.4em 0; }}
+.ankh-strength th, .ankh-strength td {{ text-align: left; vertical-align: top; padding: 0.1em 0.7em 0 0.3em;
+  border-bottom: 1px solid #ded6bf; }}
+.ankh-won {{ background: #fff3c4; }}
 .ankh-story h5 {{ margin: 0.4em 0 0.1em 0; font-size: 1em; }}
-.ankh-track {{ display: flex; flex-wrap: wrap; gap: 2px; margin: 0.1em 0 0.3em 0; align-items: stretch; }}
-.ankh-track .name {{ width: 6.2em; }}
-.ankh-grid {{ display: grid; gap: 2px; margin: 0.1em 0 0.2em 0; }}
-.ankh-grid .ankh-space {{ min-width: 0; padding: 0; font-size: 0.9em; align-self: end; }}
-.ankh-space {{ min-width: 1.9em; padding: 0 0.25em; text-align: center; border: 1px solid #b9ae8e;
-  border-radius: 3px; background: #ffffff; color: #6b6552; }}
-.ankh-space.past {{ background: #e4dec9; }}
-.ankh-space.here {{ background: {INK}; color: #ffffff; font-weight: bold; }}
-.ankh-space.next {{ border: 2px solid {SELECTED}; color: {INK}; font-weight: bold; }}
-.ankh-space.red {{ background: #f6c9b5; }}
+.ankh-space > rect {{ fill: #ffffff; stroke: #b9ae8e; stroke-width: 1.2; }}
+.ankh-space.past > rect {{ fill: #e4dec9; }}
+.ankh-space.next > rect {{ fill: #fff3c4; stroke: {SELECTED}; stroke-width: 2.6; }}
+.ankh-space.red > rect {{ fill: url(#ankh-red); }}
+.ankh-space.goal > rect {{ fill: #fff3c4; stroke: {INK}; stroke-width: 2.4; }}
 .ankh-players {{ display: flex; flex-wrap: wrap; gap: 0.4em; }}
 .ankh-players > div {{ flex: 1 1 14em; }}
+.ankh-players table {{ border-spacing: 0; margin: 0.15em 0 0 0; }}
+.ankh-players th, .ankh-players td {{ text-align: left; vertical-align: top; padding: 0 0.5em 0.1em 0; }}
+.ankh-players th {{ font-weight: normal; color: {DIM}; white-space: nowrap; }}
 .ankh-now {{ outline: 3px solid {SELECTED}; }}
 .ankh-panel .jupyter-button {{ font-size: var(--ankh-size); height: auto; min-height: 2.1em; width: auto;
   line-height: 1.25; padding: 0.25em 0.8em; white-space: normal; }}

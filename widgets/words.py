@@ -7,55 +7,40 @@ from collections.abc import Mapping
 from ankh_core.actions import (
     POOL,
     Action,
+    Aim,
     Bid,
     BuildMonument,
     Choose,
     Done,
+    ExtraSummon,
     KeepToken,
+    Kill,
     LayCamels,
     Move,
+    Nudge,
+    PlaceGate,
     PlayCard,
+    PlayTwoCards,
+    Protect,
+    Push,
+    Return,
     Summon,
     SwapTokens,
     TakeControl,
     TakeGuardian,
+    Trap,
     Unlock,
+    Use,
     UseTiebreak,
 )
 from ankh_core.board import HEXES, NEIGHBOUR_SET, TERRAIN, bits, side_name
 from ankh_core.registry import CARDS, GODS, GUARDIANS, POWERS, Ability
 from ankh_core.state import NEUTRAL, State
+from ankh_core.view import Marks, marks_of
 
-from .catalogue import say
+from .catalogue import say, says
 
-LINE_WORDS = {
-    "move": "Move figures",
-    "summon": "Summon a figure",
-    "followers": "Gain followers",
-    "unlock": "Unlock an Ankh power",
-}
-DONE_WORDS = {
-    "move": "Done moving",
-    "build": "Build nothing",
-    "swap": "Leave the tokens as they are",
-}
-"""What "done" means, by kind of decision."""
-
-
-BY_TEXT = {
-    "aim": "Aim at {} and {}",
-    "cards": "{} and {}",
-    "extra": "Summon {} on {}, by {}",
-    "gate": "Gate on {}, from {}",
-    "kill": "Kill the figure on {}",
-    "nudge": "Move the figure on {} to {}",
-    "protect": "Keep the figure on {} alive",
-    "push": "Push it to {}",
-    "return": "Put {} on {}",
-    "trap": "Trap a warrior of {}",
-    "use": "Yes: {}",
-}
-"""Actions of abilities, by the first word of their text; the other words go into the braces."""
+GODDESSES = ("isis",)
 
 
 def figure_name(word: str) -> str:
@@ -82,24 +67,52 @@ def piece_words(state: State, hex: int) -> str:
         return ""
     kind, owner = state.fixed.kind_names[state.kind_at(hex)], state.owner_at(hex)
     if owner == NEUTRAL:
-        return f"neutral {kind}"
+        return say("piece.neutral", kind=kind)
     name = god_name(state, owner)
     if kind == "god":
-        return f"{name} {'herself' if state.fixed.gods[owner].id == 'isis' else 'himself'} (god figure)"
-    return f"{name}'s {figure_name(kind)}"
+        return say("piece.goddess" if state.fixed.gods[owner].id in GODDESSES else "piece.god", god=name)
+    return say("piece.owned", god=name, kind=figure_name(kind))
 
 
-def hex_words(state: State, hex: int) -> str:
-    """A hex in words for people who point at it, lines parted by ``<br>``."""
+def hex_words(state: State, hex: int, marks: Marks | None = None) -> str:
+    """A hex in words for people who point at it, lines parted by ``<br>``.
+
+    ``marks`` is what `ankh_core.view.marks_of` gives for the position, where many hexes are asked about.
+    """
     tokens = [str(r.token) for r in state.regions if r.area >> hex & 1]
-    lines = [f"<b>{HEXES[hex]}</b> · {TERRAIN[hex]}"]
-    if tokens:
-        lines.append(("region " if len(tokens) == 1 else "regions ") + " and ".join(tokens))
-    lines.append(piece_words(state, hex) or "empty")
-    cut = [HEXES[n] for n in bits(NEIGHBOUR_SET[hex] & ~state.adjacent[hex])]
+    lines = [f"<b>{HEXES[hex]}</b> · {say(f'terrain.{TERRAIN[hex]}')}"]
+    if len(tokens) == 1:
+        lines.append(say("board.region", token=tokens[0]))
+    elif tokens:
+        lines.append(say("board.regions", tokens=say("list.and").join(tokens)))
+    lines.append(piece_words(state, hex) or say("board.empty"))
+    lines += sign_words(state, hex, marks or marks_of(state))
+    near, cut = state.adjacent[hex], NEIGHBOUR_SET[hex] & ~state.adjacent[hex]
+    if near:
+        lines.append(say("board.adjacent", hexes=_names(near)))
     if cut:
-        lines.append(f"river or camel towards {', '.join(cut)}")
+        lines.append(say("board.cut", hexes=_names(cut)))
     return "<br>".join(lines)
+
+
+def sign_words(state: State, hex: int, marks: Marks) -> list[str]:
+    """The gate, the sun and the aims of a hex in words, a line each."""
+    lines = []
+    if marks.gates >> hex & 1:
+        lines.append(say("board.gate"))
+    if marks.suns >> hex & 1:
+        lines.append(say("board.sun"))
+    for scorpion, targets in marks.aims:
+        if scorpion == hex:
+            lines.append(say("board.aims", hexes=_names(targets, "list.and")))
+        elif targets >> hex & 1:
+            reach = "" if state.adjacent[scorpion] >> hex & 1 else f" ({say('board.out_of_reach')})"
+            lines.append(say("board.aimed_at", hex=HEXES[scorpion]) + reach)
+    return lines
+
+
+def _names(mask: int, between: str = "list.comma") -> str:
+    return say(between).join(HEXES[h] for h in bits(mask))
 
 
 def side_words(side: int, laid: bool, lit: bool) -> str:
@@ -120,42 +133,64 @@ def action_words(state: State, kind: str, action: Action) -> str:
     >>> from ankh_core import new_game, parse_action
     >>> state = new_game("First Steps", gods=["Isis", "Ra"], seed=1).view(0).state
     >>> [action_words(state, "", parse_action(t)) for t in ("bid 2", "card flood", "done", "move e6 e7")]
-    ['Bid 2', 'Flood', 'Done', 'Move Isis herself (god figure) from e6 to e7']
+    ['Bid 2 followers', 'Flood', 'Done', 'Move Isis herself (god figure) from e6 to e7']
     """
     match action:
         case Choose(line):
-            return LINE_WORDS.get(line, line.capitalize())
+            return say(f"line.{line}")
         case Done():
-            return DONE_WORDS.get(kind, "Done")
+            return say(f"done.{kind}" if says(f"done.{kind}") else "done.any")
         case Move(start, end):
-            return f"Move {piece_words(state, start) or 'figure'} from {HEXES[start]} to {HEXES[end]}"
+            who = piece_words(state, start) or say("piece.figure")
+            return say("act.move", who=who, start=HEXES[start], end=HEXES[end])
         case Summon(figure, hex):
-            return f"Summon {figure_name(figure)} on {HEXES[hex]}"
+            return say("act.summon", figure=figure_name(figure), hex=HEXES[hex])
+        case ExtraSummon(figure, hex, source):
+            by = HEXES[source]
+            return say("act.extra", figure=figure_name(figure), hex=HEXES[hex], by=by)
         case Unlock(power):
-            return f"{POWERS[power].name} (level {POWERS[power].level})"
-        case TakeControl(hex):
-            return f"Take the {piece_words(state, hex)} on {HEXES[hex]}"
+            return say("act.unlock", power=POWERS[power].name, level=POWERS[power].level)
+        case TakeControl(hex) | Protect(hex) | Kill(hex):
+            key = {TakeControl: "act.control", Protect: "act.protect", Kill: "act.kill"}[type(action)]
+            return say(key, who=piece_words(state, hex), hex=HEXES[hex])
         case LayCamels(sides):
-            return "Camels on " + ", ".join(side_name(s) for s in sides)
+            return say("act.camels", sides=say("list.comma").join(side_name(s) for s in sides))
         case KeepToken(hex):
-            return f"The part with {HEXES[hex]} ({state.region_of(hex).land.bit_count()} land hexes)"
+            return say("act.keep", hex=HEXES[hex], n=state.region_of(hex).land.bit_count())
         case SwapTokens(token, other):
-            return f"Swap token {token} with token {other}"
+            return say("act.swap", token=token, other=other)
         case PlayCard(card):
             return CARDS[card].name
+        case PlayTwoCards(one, two):
+            return say("act.cards", one=CARDS[one].name, two=CARDS[two].name)
         case BuildMonument(monument, hex):
-            return f"Build {'an' if monument[0] in 'aeiou' else 'a'} {monument} on {HEXES[hex]}"
+            return say("act.build", monument=monument, hex=HEXES[hex])
         case Bid(followers):
-            return f"Bid {followers}"
+            return say("act.bid", n=followers)
         case UseTiebreak(use):
-            return "Use it: win this battle" if use else "Keep it: nobody wins"
+            return say("act.tiebreak_use" if use else "act.tiebreak_keep")
         case TakeGuardian(guardian, hex):
-            place = "in the pool" if hex == POOL else f"on {HEXES[hex]}"
-            return f"{figure_name(guardian)} {place}"
-    first, *rest = str(action).split()
-    text = " ".join((first, *rest))
-    if first in BY_TEXT and BY_TEXT[first].count("{}") == len(rest):
-        text = BY_TEXT[first].format(*map(figure_name, rest))
+            place = say("place.pool") if hex == POOL else say("place.hex", hex=HEXES[hex])
+            return say("act.take", guardian=figure_name(guardian), place=place)
+        case Use(ability):
+            if says(f"use.{kind}"):
+                return say(f"use.{kind}")
+            return say("act.use", ability=figure_name(ability))
+        case Trap(god):
+            return say("act.trap", god=figure_name(god))
+        case PlaceGate(hex, start):
+            if start == POOL:
+                return say("act.gate_new", hex=HEXES[hex])
+            return say("act.gate_moved", hex=HEXES[hex], start=HEXES[start])
+        case Push(hex):
+            return say("act.push", hex=HEXES[hex])
+        case Nudge(start, end):
+            return say("act.nudge", who=piece_words(state, start), start=HEXES[start], end=HEXES[end])
+        case Return(figure, hex):
+            return say("act.return", figure=figure_name(figure), hex=HEXES[hex])
+        case Aim(first, second):
+            return say("act.aim", first=HEXES[first], second=HEXES[second])
+    text = str(action)
     return text[:1].upper() + text[1:]
 
 

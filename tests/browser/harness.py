@@ -222,6 +222,12 @@ class LabPage:
 
     def click_point(self, x: float, y: float, figure: Locator | None = None) -> None:
         """Click a point of a plotly figure, given in the figure's data coordinates."""
+        left, top = self.point_of(x, y, figure)
+        self.page.mouse.move(left, top)
+        self.page.mouse.click(left, top)
+
+    def point_of(self, x: float, y: float, figure: Locator | None = None) -> tuple[float, float]:
+        """Where on the page a point of a plotly figure is; the figure is scrolled into view if need be."""
         figure = figure or self.notebook.locator(".js-plotly-plot").first
         figure.locator(".main-svg").first.wait_for()
         figure.scroll_into_view_if_needed()
@@ -232,8 +238,7 @@ class LabPage:
             }""",
             [x, y],
         )
-        self.page.mouse.move(left, top)
-        self.page.mouse.click(left, top)
+        return left, top
 
     def screenshot(self, name: str) -> Path:
         """Keep what the tab shows as `.artifacts/NAME.png`."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from ankh_core import new_game
-from ankh_core.board import CENTRES, HEX, HEXES, RIVERS, SIDES, bits
+from ankh_core.board import CENTRES, HEX, HEXES, NEIGHBOUR_SET, RIVERS, SIDES, bits
 from ankh_core.bots import RandomBot
 from ankh_core.registry import GODS, GUARDIANS
 from ankh_core.state import NEUTRAL, State
-from widgets import theme
-from widgets.board_art import PIECE_LAYERS, TOKEN_RADIUS, Marks, drawing, side_middle, tokens
+from widgets import board_svg, theme
+from widgets.board_art import PIECE_LAYERS, Marks, drawing, region_rings, side_middle, tokens
 from widgets.board_view import BoardView, still_board
+from widgets.token_places import LEAST_RADIUS, TOKEN_RADIUS
 from widgets.words import hex_words
 
 
@@ -54,26 +56,45 @@ def test_every_piece_is_drawn_once_in_its_owners_layer(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_tokens_lie_on_nothing(players: int) -> None:
-    for state in positions(players, 5):
-        layer = tokens(state)
-        assert len(layer["x"]) == len(state.regions)
-        for x, y, region in zip(layer["x"], layer["y"], state.regions, strict=True):
-            near = min(bits(region.land), key=lambda h: math.dist(CENTRES[h], (x, y)))
-            assert math.dist(CENTRES[near], (x, y)) <= 1.001
-            for h in bits(state.occupied):
-                # Half the width of a piece below its middle, where tokens come closest.
-                assert math.dist(CENTRES[h], (x, y)) > 0.55
-            for side in bits(RIVERS | state.camels):
-                assert math.dist(side_middle(side), (x, y)) > TOKEN_RADIUS
-        spots = list(zip(layer["x"], layer["y"], strict=True))
-        assert all(math.dist(a, b) > 2 * TOKEN_RADIUS for a in spots for b in spots if a != b)
+    for seed in (5, 6, 7):
+        for state in positions(players, seed):
+            check_tokens(state)
+
+
+def check_tokens(state: State) -> None:
+    layer = tokens(state)
+    assert len(layer["x"]) == len(state.regions)
+    spots = list(zip(layer["x"], layer["y"], layer["radius"], strict=True))
+    names = state.fixed.kind_names
+    for (x, y, radius), region in zip(spots, state.regions, strict=True):
+        assert LEAST_RADIUS <= radius <= TOKEN_RADIUS
+        near = min(bits(region.land), key=lambda h: math.dist(CENTRES[h], (x, y)))
+        assert math.dist(CENTRES[near], (x, y)) <= 1.001
+        for h in bits(state.occupied):
+            cx, cy = CENTRES[h]
+            outline = [(cx + dx, cy + dy) for dx, dy in theme.outline_of(names[state.kind_at(h)])]
+            edges = zip(outline, (*outline[1:], outline[0]), strict=True)
+            # Points along each edge of the piece.
+            for (ax, ay), (bx, by) in edges:
+                for t in (0, 0.25, 0.5, 0.75):
+                    assert math.dist((ax + t * (bx - ax), ay + t * (by - ay)), (x, y)) > radius
+            assert math.dist((cx, cy), (x, y)) > 0.3
+        for side in bits(RIVERS | state.camels):
+            assert math.dist(side_middle(side), (x, y)) > radius
+    assert all(math.dist(a[:2], b[:2]) > a[2] + b[2] for a in spots for b in spots if a != b)
 
 
 def test_shapes_stay_inside_their_hex_and_differ() -> None:
     inner = math.sqrt(3) / 2
-    for outline in theme.SHAPES.values():
-        assert all(abs(y) < inner and abs(x) + abs(y) / math.sqrt(3) < 1 for x, y in outline)
-    assert len(set(theme.SHAPES.values())) == 6
+    shapes = {**theme.SHAPES, **theme.GUARDIAN_SHAPES}
+    for name, outline in shapes.items():
+        for x, y in outline:
+            assert abs(y) < inner, name
+            assert abs(x) + abs(y) / math.sqrt(3) < 1, name
+    assert set(theme.GUARDIAN_SHAPES) == set(GUARDIANS)
+    # The cat's head also stands for a guardian that the theme does not know.
+    assert len(set(shapes.values())) == len(shapes) - 1
+    assert theme.outline_of("a new beast") == theme.SHAPES["guardian"]
 
 
 def test_letters_and_colours_tell_gods_and_guardians_apart() -> None:
@@ -102,14 +123,16 @@ def test_only_what_differs_is_sent() -> None:
     board, state = BoardView(), start()
     board.show(state, Marks())
     sent: list[Any] = []
-    board.figure.observe(lambda change: sent.append(change["new"]), "_py2js_update")
+    for name in ("_py2js_update", "_py2js_relayout", "_py2js_restyle"):
+        board.figure.observe(lambda change: sent.append(change["new"]), name)
     board.show(state, Marks())
     assert sent == []
     board.show(state, Marks(lit=0b11))
     messages = [m for m in sent if m]
     assert len(messages) == 1
-    names = [t.name for t in board.figure.data]
-    assert [names[i] for i in messages[0]["style_traces"]] == ["lit"]
+    # What is pointed out is one small picture; neither the pieces nor the points are sent again.
+    assert set(messages[0]["relayout_data"]) == {"images[1].source"}
+    assert len(messages[0]["relayout_data"]["images[1].source"]) < 1500
 
 
 def test_the_figure_is_kept_and_listens_only_on_top() -> None:
@@ -120,14 +143,67 @@ def test_the_figure_is_kept_and_listens_only_on_top() -> None:
     board.resize(900)
     assert board.figure is figure
     assert board.figure.data == traces
-    assert [t.name for t in traces if t.hoverinfo != "skip"] == ["clicks"]
-    assert traces[-1].name == "clicks"
+    assert [t.name for t in traces] == ["clicks"]
     layout = figure.layout
+    assert [image.layer for image in layout.images] == ["below"] * 3
     assert (layout.hovermode, layout.clickmode, layout.dragmode) == ("closest", "event", False)
     assert layout.xaxis.fixedrange
     assert layout.yaxis.fixedrange
     assert layout.height == 900
     assert figure._config["showSendToCloud"] is False
+
+
+LATE = """
+format = 1
+name = "Signs"
+[[setup]]
+players = 3
+tokens = { f5 = 1, g5 = 2, f4 = 3 }
+gods = ["Ra", "Osiris", "Isis"]
+guardians = ["Satet", "Apep", "Giant Scorpion"]
+figures = ["god d5 seat 1", "warrior d4 seat 1", "god g8 seat 2", "giant-scorpion f6 seat 2", "god f3 seat 3"]
+abilities = { suns = "d4", gates = "h8 g8", aims = "f6:f5+g6" }
+"""
+
+
+def test_gates_suns_and_aims_are_drawn_and_told() -> None:
+    state = new_game(LATE, seed=1).view(0).state
+    layers = drawing(state, Marks())
+    assert len(layers["gates"]["x"]) == 2
+    assert len(layers["suns"]["x"]) == 1
+    assert len(layers["aims"]["x"]) == 2
+    picture = ElementTree.fromstring(board_svg.picture(board_svg.scene(layers)))
+    groups = {part.get("id"): part for part in picture}
+    for name, many in (("gates", 2), ("suns", 1), ("aims", 2)):
+        assert len(list(groups[name].iter("{http://www.w3.org/2000/svg}path"))) == many
+    assert "a gate of Osiris" in hex_words(state, HEX["h8"])
+    assert "bears a sun of Ra" in hex_words(state, HEX["d4"])
+    assert "aims at f5 and g6" in hex_words(state, HEX["f6"])
+    assert "aimed at by the Giant Scorpion on f6" in hex_words(state, HEX["g6"])
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_pictures_are_well_formed_and_small(players: int) -> None:
+    ElementTree.fromstring(board_svg.picture(board_svg.ground()))
+    for state in positions(players, 8):
+        layers = drawing(
+            state, Marks(lit=1, selected=(4,), changed=2, sides_lit=(3,), sides_laid=(5,), names=True)
+        )
+        for part in (board_svg.scene(layers), board_svg.marks(layers)):
+            ElementTree.fromstring(board_svg.picture(part))
+            assert len(part) < 40_000
+
+
+def test_regions_are_outlined_once_around() -> None:
+    for state in positions(4, 2):
+        for region in state.regions:
+            xs, _ = region_rings(region.land)
+            corners = len(xs) - xs.count(None) - (xs.count(None) + 1)
+            border = sum(
+                1 for h in bits(region.land) for n in bits(NEIGHBOUR_SET[h]) if not region.land >> n & 1
+            )
+            edge = sum(6 - NEIGHBOUR_SET[h].bit_count() for h in bits(region.land))
+            assert corners == border + edge
 
 
 def test_a_page_opened_again_gets_the_board_as_it_is() -> None:
@@ -149,8 +225,15 @@ def test_a_still_board_is_a_plain_figure() -> None:
 
 def test_hovering_a_hex_tells_about_it() -> None:
     state = new_game("First Steps", gods=["Isis", "Ra"], seed=1).view(0).state
-    assert hex_words(state, HEX["e6"]) == "<b>e6</b> · desert<br>region 1<br>Isis herself (god figure)"
-    assert hex_words(state, HEX["e7"]) == "<b>e7</b> · water<br>regions 1 and 2<br>empty"
+    assert hex_words(state, HEX["e6"]).split("<br>") == [
+        "<b>e6</b> · desert",
+        "region 1",
+        "Isis herself (god figure)",
+        "adjacent: d5, d6, e5, e7, f5, f6",
+    ]
+    assert hex_words(state, HEX["e7"]).startswith(
+        "<b>e7</b> · water<br>regions 1 and 2<br>empty<br>adjacent: "
+    )
     words = hex_words(state, HEX["e5"])
     assert words.endswith("river or camel towards e4, f4")
     clicks = drawing(state, Marks())["clicks"]

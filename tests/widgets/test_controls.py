@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 import pytest
 
@@ -10,8 +11,9 @@ from ankh_core import Game, new_game
 from ankh_core.actions import Action, Done, LayCamels, parse_action
 from ankh_core.board import HEX, HEXES, LAND_SIDES, bits
 from ankh_core.bots import RandomBot
+from ankh_core.registry import CARDS
 from widgets.caravan_control import Caravan
-from widgets.controls import CONTROLS, control_for
+from widgets.controls import CONTROLS, Bids, TwoCards, control_for
 from widgets.form import Act, Answer, Control, Form, WhyNot
 from widgets.places_control import Places, as_place
 
@@ -26,11 +28,30 @@ def acts(form: Form) -> list[Action]:
 
 def by_buttons(control: Control) -> list[Action]:
     """The actions offered by a control of buttons or of one list."""
+    if isinstance(control, TwoCards):
+        return by_pairs(control)
     offered = acts(control.form())
     for picker in control.form().pickers:
         for _, value in picker.options:
             assert picker.pick(value) is None
             offered += acts(control.form())
+    return offered
+
+
+def by_pairs(control: TwoCards) -> list[Action]:
+    """The actions offered by taking any two cards."""
+    offered: list[Action] = []
+    for pair in combinations(CARDS, 2):
+        control.chosen = ()
+        for card in pair:
+            name = CARDS[card].name
+            press = next(p for p in control.form().presses if p.text == name)
+            if press.look == "faded":
+                check_refused(control, press.answer())
+            else:
+                assert press.answer() is None
+        if len(control.chosen) == 2:
+            offered += acts(Form("", (), control.form().presses[:1]))
     return offered
 
 
@@ -144,6 +165,52 @@ def test_clicks_on_a_move() -> None:
     assert control.click(HEX["e7"]) == WhyNot(parse_action("move e6 e7"))  # water
     assert list(control.selected) == [HEX["e6"]]
     assert control.click(HEX["f5"]) == Act(parse_action("move e6 f5"))
+
+
+TIED = """
+format = 1
+name = "Pair"
+[[setup]]
+players = 2
+tokens = { f5 = 1, g5 = 2, f4 = 3 }
+gods = ["Amun", "Isis"]
+guardians = ["Satet", "Apep", "Androsphinx"]
+figures = ["god e5 seat 1", "warrior e6 seat 1", "god d5 seat 2"]
+followers = [3, 3]
+event = 3
+actions = { followers = 5 }
+"""
+
+
+def test_bids_by_slider_and_a_pair_of_cards() -> None:
+    game = new_game(TIED, seed=1)
+    for action in ("choose followers", "use amun"):
+        game.push(parse_action(action), 0)
+    control = control_for(game.view(0))
+    assert isinstance(control, TwoCards)
+    presses = {p.text: p for p in control.form().presses}
+    assert presses["Flood"].answer() is None
+    assert presses["Plague of Locusts"].answer() is None
+    assert control.form().presses[0].text.startswith("Play Plague of Locusts and Flood")
+    # A third card takes the place of the one taken first; a taken card can be put back.
+    assert presses["Drought"].answer() is None
+    assert control.chosen == ("plague", "drought")
+    taken = next(p for p in control.form().presses if p.text == "✓ Drought")
+    assert taken.answer() is None
+    assert list(control.chosen) == ["plague"]
+
+    game.push(parse_action("cards plague flood"), 0)
+    game.push(parse_action("card chariots"), 1)
+    assert game.decision is not None
+    assert game.decision.kind == "bid"
+    bids = control_for(game.view(0))
+    assert isinstance(bids, Bids)
+    slider = bids.form().pickers[0]
+    assert slider.look == "slider"
+    assert [text for text, _ in slider.options] == [str(n) for n in range(game.state.followers[0] + 1)]
+    assert slider.pick(slider.options[2][1]) is None
+    assert [p.text for p in bids.form().presses] == ["Bid 2 followers"]
+    assert acts(bids.form()) == [parse_action("bid 2")]
 
 
 def test_places_are_read_from_texts() -> None:

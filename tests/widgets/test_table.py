@@ -65,19 +65,19 @@ def test_finish_and_take_it_back() -> None:
 def test_a_move_by_clicks_shows_on_board_and_in_the_story() -> None:
     table = first_steps()
     press(table, "Move figures")
-    lit = list(table._board._traces["lit"].x)
+    lit = list(table._board.layers["lit"]["x"])
     click(table, "d5")
-    assert list(table._board._traces["lit"].x) != lit
-    assert len(table._board._traces["selected"].x) == 7
-    before = list(table._board._traces["god 0"].y)
+    assert list(table._board.layers["lit"]["x"]) != lit
+    assert len(table._board.layers["selected"]["x"]) == 7
+    before = list(table._board.layers["god 0"]["y"])
     click(table, "d9")  # occupied and too far
     assert "Not possible: d9 is not 1, 2 or 3 hexes away from d5" in notice(table)
     assert rule("move.range").text in notice(table)
     click(table, "d4")
     assert notice(table) == ""
-    assert list(table._board._traces["god 0"].y) != before
-    assert "Isis moves warrior d5 to d4" in table._story.value
-    assert len(table._board._traces["changed"].x) == 7
+    assert list(table._board.layers["god 0"]["y"]) != before
+    assert "Isis moves its warrior from d5 to d4" in table._story.value
+    assert len(table._board.layers["changed"]["x"]) == 7
 
 
 def test_the_same_move_by_lists() -> None:
@@ -148,7 +148,7 @@ def test_new_game_asks_first() -> None:
 def test_an_error_in_a_click_is_told_and_the_next_click_works(monkeypatch: pytest.MonkeyPatch) -> None:
     table = first_steps()
     with monkeypatch.context() as broken:
-        broken.setattr("widgets.table.actions_html", lambda state: 1 / 0)
+        broken.setattr("widgets.table_screen.actions_html", lambda state: 1 / 0)
         press(table, "Gain followers")
         assert "Something went wrong on this screen (ZeroDivisionError" in notice(table)
         assert "The game itself is intact" in notice(table)
@@ -299,9 +299,9 @@ def test_the_story_shows_the_last_turns_or_all() -> None:
 
 def test_hex_names_and_sizes() -> None:
     table = first_steps()
-    assert len(table._board._traces["names"].text) == 0
+    assert len(table._board.layers["names"]["text"]) == 0
     table._names.value = True
-    assert len(table._board._traces["names"].text) == 101
+    assert len(table._board.layers["names"]["text"]) == 101
     table._size.value = 800
     assert table._board.figure.layout.height == 800
     table._size.value = 0

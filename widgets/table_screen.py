@@ -1,0 +1,134 @@
+"""The widgets of a table and how they are brought up to date; `widgets.table` says what people can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import ipywidgets
+
+from ankh_core.ledger import Entry
+from ankh_core.view import View
+
+from . import theme
+from .board_art import Marks
+from .board_view import HEIGHT, BoardView, width_for
+from .drawers import Drawer, Drawers
+from .form import Control, Form
+from .ledger_view import changed_hexes, story_html
+from .panel import Panel, Taken
+from .players_view import players_html, stock_html
+from .screen import Room
+from .tracks_view import actions_html, devotion_html, events_html
+
+SIZES = {
+    "Board: to fit": 0,
+    "Board: small": 480,
+    "Board: medium": 640,
+    "Board: large": 800,
+    "Board: very large": 1000,
+}
+BOARD_SHARE = 0.60
+"""How much of the width the board may take; it leaves room for the controls beside it."""
+
+Safely = Callable[[Callable[[], Any]], None]
+
+
+class TableScreen:
+    """Everything of a table that is seen; it knows no game, it is shown views.
+
+    Args:
+        legend: what the shapes mean, as HTML.
+        take: is given the answers of the panel's controls.
+        safely: does something and tells what goes wrong.
+        tools: the buttons: text, what it does, tooltip.
+        drawers: by name: tooltip, and how the drawer is made.
+        again: shows everything anew, when a switch was pressed.
+    """
+
+    def __init__(
+        self,
+        legend: str,
+        take: Taken,
+        safely: Safely,
+        tools: list[ipywidgets.Button],
+        drawers: Mapping[str, tuple[str, Callable[[], Drawer]]],
+        again: Callable[[], None],
+    ) -> None:
+        html = ipywidgets.HTML
+        self._safely = safely
+        self.style, self.room = html(theme.CSS), Room()
+        self.heading, self.notice, self.story, self.outcome = html(), html(), html(), html()
+        self.actions, self.events, self.devotion, self.players = html(), html(), html(), html()
+        self.legend = html(legend)
+        self.panel = Panel(take)
+        self.board = BoardView()
+        self.drawers = Drawers(drawers, safely)
+        self.tools = self._make_tools(tools, again)
+        self.left = ipywidgets.VBox([self.board.figure, self.legend], layout={"flex": "0 0 auto"})
+        right = [self.heading, self.notice, self.panel.box, self.tools, self.drawers.box, self.story]
+        self.right = ipywidgets.VBox(right, layout={"flex": "1 1 18em", "min_width": "18em"})
+        self.top = ipywidgets.Box([self.left, self.right], layout={"flex_flow": "row wrap"})
+        self.bottom = ipywidgets.VBox([self.devotion, self.players, self.actions, self.events])
+        self.room.observe(lambda _: safely(self.fit), "told")
+        self.fit()
+
+    def _make_tools(self, tools: list[ipywidgets.Button], again: Callable[[], None]) -> ipywidgets.Box:
+        self.names = self._toggle("Hex names", again, "Write its name on every hex")
+        self.whole = self._toggle("Whole story", again, "Show all turns, not only the last ones")
+        self.size = ipywidgets.Dropdown(options=SIZES, tooltip="Size of the board", layout={"width": "auto"})
+        self.size.observe(lambda _: self._safely(self.fit), "value")
+        shown = [*tools, *self.drawers.buttons.values(), self.names, self.whole, self.size]
+        box = ipywidgets.Box(shown, layout={"flex_flow": "row wrap"})
+        box.add_class("ankh-panel")
+        return box
+
+    def _toggle(self, text: str, work: Callable[[], None], tip: str) -> ipywidgets.ToggleButton:
+        button = ipywidgets.ToggleButton(description=text, tooltip=tip)
+        button.observe(lambda _: self._safely(work), "value")
+        return button
+
+    def fit(self) -> None:
+        """Give the board the size that was asked for, or the one that fits the screen."""
+        height = self.size.value
+        if not height:
+            width, window = self.room.told
+            beside = BOARD_SHARE * width * HEIGHT / width_for(HEIGHT)
+            height = round(min(0.80 * window, beside)) if width and window else HEIGHT
+        self.board.resize(height)
+        self.left.layout.width = f"{width_for(self.board.height) + 8}px"
+
+    # Showing: only what differs is sent to the browser ----------------------------------------------
+
+    @staticmethod
+    def put(widget: Any, html: str) -> None:
+        """Show a text, if it is another one."""
+        if widget.value != html:
+            widget.value = html
+
+    def show_choice(self, view: View, news: tuple[Entry, ...], control: Control | None, form: Form) -> None:
+        """Show the board, and the controls with what has been picked."""
+        changed = changed_hexes(news)
+        marks = Marks(changed=changed, names=self.names.value)
+        if control is not None:
+            marks = Marks(
+                control.lit,
+                control.selected,
+                changed,
+                control.sides_lit,
+                control.sides_laid,
+                self.names.value,
+            )
+        self.board.show(view.state, marks)
+        self.panel.show(form)
+
+    def show_rest(self, view: View, heading: str, who: Mapping[int, str], own: int | None) -> None:
+        """Show all that lies around the board; ``who`` plays each god, ``own`` god's hand is shown."""
+        state = view.state
+        self.put(self.heading, heading)
+        self.put(self.devotion, devotion_html(state))
+        self.put(self.players, players_html(state, who, own) + stock_html(state))
+        self.put(self.actions, actions_html(state))
+        self.put(self.events, events_html(state))
+        self.put(self.story, story_html(state.fixed, view.ledger, self.whole.value))
+        self.drawers.refresh()
