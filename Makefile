@@ -61,7 +61,7 @@ lock: $(VENV)/.python ## choose the versions in requirements.lock anew
 	@test -x $(UV) || $(PY) -m pip install --quiet uv
 	$(UV) pip compile pyproject.toml --all-extras --upgrade --quiet --python $(PY) \
 		--python-version 3.11 --python-platform linux --no-header --no-annotate \
-		--no-emit-index-url --no-emit-find-links --output-file requirements.lock
+		--output-file requirements.lock
 
 setup: $(READY) ## only make .venv
 

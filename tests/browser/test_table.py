@@ -156,7 +156,7 @@ display(which)
 
 
 def click_through(lab_page: LabPage, table: Locator, control: Control) -> Action:
-    """Answer a decision by clicking what is lit, or the first button; the same clicks here tell the action."""
+    """Answer a decision by clicking what is lit, or the first button; the same clicks tell the action."""
     for _ in range(12):
         answer: Answer = None
         if control.on_board and control.lit:
