@@ -3,8 +3,8 @@
 One figure per table, made once and reused. It holds three pictures, the ground, the marks and the scene
 (`board_svg`), and on top the invisible points that can be clicked or pointed at. plotly puts a picture in
 another's place at once, while every trace that changes makes it draw all traces anew: with a trace for each
-layer a click took six times as long as a button, like this about twice. All that ever changes goes through
-`BoardView.show`, which sends only what differs from what is on the screen, in one message.
+layer a click took four to six times as long as a button, like this about two and a half times. All that
+ever changes goes through `BoardView.show`, which sends only what differs from what is on the screen.
 """
 
 from __future__ import annotations

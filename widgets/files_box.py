@@ -130,12 +130,12 @@ class FilesBox:
 
     def refresh(self) -> None:
         """Show the files there are, and where this game is kept."""
-        names = tuple(path.stem for path in journals()[:MOST_FILES])
+        own = self._table.journal_path
+        names = tuple(path.stem for path in journals()[:MOST_FILES] if path != own)
         if tuple(self.files.options) != names:
             picked = self.files.value
             self.files.options = names
-            if picked in names:
-                self.files.value = picked
+            self.files.index = names.index(picked) if picked in names else 0 if names else None
         self._put(self.link, "")
         self._put(self._where, self._where_words())
 

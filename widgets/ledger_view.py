@@ -16,8 +16,6 @@ from .theme import badge
 
 TURNS_SHOWN = 6
 """So many turns are shown unless all are asked for: a screen need not carry a whole game at each click."""
-TURNS_OPEN = 2
-"""So many of them are unfolded; and always the newest one with a battle."""
 CHANGES_HEX = {"summoned", "controlled", "built", "destroyed", "killed", "removed", "ability"}
 AFTER_BATTLE = {"region", "conflict", "turn", "event", "marker", "merged", "forgotten", "outcome"}
 """Kinds of entries that no longer belong to the battle before them."""
@@ -139,9 +137,11 @@ def story_html(fixed: Fixed, entries: Sequence[Entry], whole: bool = False) -> s
     turns = by_turn(entries)
     shown = turns if whole else turns[-TURNS_SHOWN:]
     left = len(turns) - len(shown)
+    # Unfolded are a player's own last turn and all since, and always the newest turn with a battle.
+    unfolded = len(shown) - fixed.seats - 1
     fought = max((i for i, turn in enumerate(shown) if any(map(_begins, turn))), default=-1)
     blocks = [
-        turn_html(fixed, left + i + 1, turn, whole or i == fought or i >= len(shown) - TURNS_OPEN)
+        turn_html(fixed, left + i + 1, turn, whole or i == fought or i >= unfolded)
         for i, turn in enumerate(shown)
     ]
     more = f'<p class="ankh-dim">{say("story.earlier", n=left)}</p>' if left else ""

@@ -273,6 +273,7 @@ def test_save_and_load_by_name(folder: Path) -> None:
     assert 'download="evening.ankh"' in box.link.value
     assert recover(folder / "evening.ankh").game.history == table.game.history
     assert box.files.options == ("evening",)
+    assert box.files.value == "evening"
     saved = table.game.history
     table.act(table.game.legal_actions()[0])
     box.files.value = "evening"
