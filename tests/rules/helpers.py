@@ -310,3 +310,11 @@ def some_camels(number: int) -> str:
 def joined(parts: Iterable[set[str]]) -> set[str]:
     """The union of sets of names."""
     return set().union(*parts)
+
+
+def remembered(game: Game, key: str) -> str:
+    """What the text of a position between two turns says of gates, suns or trapped warriors."""
+    for line in game.position_text().splitlines():
+        if line.startswith("abilities") and f"{key} = " in line:
+            return line.partition(f'{key} = "')[2].partition('"')[0]
+    return ""
