@@ -72,20 +72,17 @@ def decision(definition: Decision) -> Decision:
 
 
 def queue(state: State, *todo: Todo) -> None:
-    """Put lines on the agenda; the first of them is done first."""
+    """Put lines on the agenda; the first of them is done first.
+
+    For a single line, ``state.agenda.append`` does the same and costs less.
+    """
     state.agenda.extend(todo[::-1])
 
 
 def run(state: State) -> None:
     """Do what is to be done until a decision is pending or nothing is left."""
     try:
-        while state.agenda:
-            todo = state.agenda[-1]
-            do = STEPS.get(todo[0])
-            if do is None:  # a decision
-                return
-            state.agenda.pop()
-            do(state, *todo[1:])
+        _work_off(state)
     except Ended:
         clear(state)
 
@@ -95,10 +92,20 @@ def resolve(state: State, god: int, action: Action) -> None:
     todo = state.agenda.pop()
     try:
         DECISIONS[todo[0]].resolve(state, god, todo, action)
+        _work_off(state)
     except Ended:
         clear(state)
-        return
-    run(state)
+
+
+def _work_off(state: State) -> None:
+    agenda = state.agenda
+    while agenda:
+        todo = agenda.pop()
+        do = STEPS.get(todo[0])
+        if do is None:  # a decision
+            agenda.append(todo)
+            return
+        do(state, *todo[1:])
 
 
 def clear(state: State) -> None:

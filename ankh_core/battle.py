@@ -16,7 +16,7 @@ from .ledger import note
 from .placing import kill
 from .registry import CARD_BIT, CARDS, Card
 from .sealed import commit, reveal, waiting
-from .state import GOD, Battle, State
+from .state import GOD, KIND_MASK, Battle, State
 
 Parts = list[tuple[str, int]]
 
@@ -31,7 +31,7 @@ def the_battle(state: State) -> Battle:
 @step
 def begin_battle(state: State, token: int) -> None:
     """Figures of two or more gods are in a region: the steps of a battle, in order."""
-    area = next(r.area for r in state.regions if r.token == token)
+    area = state.region(token).area
     gods = state.gods_in(area)
     state.battle = Battle(token, area, gods, len(state.figures))
     note(state, "battle", "battle", starts=True, token=token, gods=gods)
@@ -87,10 +87,16 @@ def cards_in(mask: int) -> tuple[Card, ...]:
 
 
 def _card_options(state: State, god: int, todo: Todo) -> list[Action]:
-    hand = [card.id for card in cards_in(state.hand[god])]
-    if the_battle(state).pairs >> god & 1:
-        return [PlayTwoCards(one, two) for one, two in combinations(hand, 2)]
-    return [PlayCard(card) for card in hand]
+    return list(_plays(state.hand[god], bool(the_battle(state).pairs >> god & 1)))
+
+
+@lru_cache(maxsize=256)
+def _plays(hand: int, two: bool) -> tuple[Action, ...]:
+    """What can be played from a hand: each card, or each pair."""
+    cards = [card.id for card in cards_in(hand)]
+    if two:
+        return tuple(PlayTwoCards(*pair) for pair in combinations(cards, 2))
+    return tuple(PlayCard(card) for card in cards)
 
 
 def _not_in_hand(state: State, god: int, card: object) -> Refusal | None:
@@ -142,8 +148,7 @@ def reveal_cards(state: State, choosing: tuple[int, ...]) -> None:
     for god, cards in zip(choosing, reveal(state, choosing), strict=True):
         battle.cards[god] = cards
         state.hand[god] &= ~cards
-        names = tuple(c.id for c in cards_in(cards))
-        note(state, "battle.cards", "used", god, cards=names)
+        note(state, "battle.cards", "used", god, cards=tuple([c.id for c in cards_in(cards)]))
 
 
 Hook = Callable[[Any, int], None]
@@ -159,11 +164,21 @@ _HOOKS: dict[str, Callable[[Card], Hook | None]] = {
 @step
 def card_step(state: State, moment: str) -> None:
     """What the played cards do at one moment, least devotion first."""
-    battle = the_battle(state)
-    todo: list[Todo] = []
-    for god in [g for g in state.pile if battle.cards[g]]:
-        todo += [("card_effect", moment, god, c.id) for c in cards_in(battle.cards[god]) if _HOOKS[moment](c)]
-    queue(state, *todo)
+    played = the_battle(state).cards
+    todo = [
+        ("card_effect", moment, god, card)
+        for god in state.pile
+        if played[god]
+        for card in _with_effect(played[god], moment)
+    ]
+    if todo:
+        queue(state, *todo)
+
+
+@lru_cache(maxsize=1 << 10)
+def _with_effect(cards: int, moment: str) -> tuple[str, ...]:
+    """The cards of a choice that do something at a moment."""
+    return tuple(card.id for card in cards_in(cards) if _HOOKS[moment](card))
 
 
 @step
@@ -219,7 +234,7 @@ def strength_of(state: State, god: int) -> tuple[int, tuple[tuple[str, int, int]
         parts += [(c.rule, n, -1) for c in cards_in(battle.cards[god]) if (n := c.strength(state))]
         for listener in state.fixed.moments.god_bonus:
             parts += [(rule, n, -1) for rule, n in listener(state, god)]
-    return sum(n for _, n, _ in parts), tuple(parts)
+    return sum([n for _, n, _ in parts]), tuple(parts)
 
 
 @step
@@ -299,7 +314,8 @@ def win(state: State) -> None:
 def losers(state: State) -> tuple[int, ...]:
     """The participants that did not win, least devotion first; without a winner, all of them."""
     battle = the_battle(state)
-    return tuple(g for g in state.pile if g in battle.gods and g != battle.winner)
+    fought, winner = battle.gods, battle.winner
+    return tuple([g for g in state.pile if g in fought and g != winner])
 
 
 def mortals(state: State) -> int:
@@ -308,7 +324,11 @@ def mortals(state: State) -> int:
     there = 0
     for god in losers(state):
         there |= state.figures[god] & battle.area
-    return sum(1 << h for h in bits(there & ~battle.protected) if state.kind_at(h) != GOD)
+    at, found = state.at, 0
+    for hex in bits(there & ~battle.protected):
+        if at[hex] & KIND_MASK != GOD:
+            found |= 1 << hex
+    return found
 
 
 @step
@@ -353,7 +373,8 @@ def after_losers_step(state: State) -> None:
 @step
 def after_battle_step(state: State) -> None:
     """What each god may do once the battle is over."""
-    gods = [g for g in state.pile if g in the_battle(state).gods]
+    fought = the_battle(state).gods
+    gods = [g for g in state.pile if g in fought]
     queue(state, *(("god_moment", "after_battle", god) for god in gods))
 
 

@@ -100,9 +100,12 @@ _AT_LATTICE = {point: index for index, point in enumerate(_LATTICE)}
 _STEPS = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
 _CORNER_STEPS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 
+ACROSS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(_AT_LATTICE.get((x + dx, y + dy), -1) for dx, dy in _STEPS) for x, y in _LATTICE
+)
+"""What lies across each of the six edges of a hex, clockwise from the north; -1: nothing, the border."""
 NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(_AT_LATTICE[x + dx, y + dy] for dx, dy in _STEPS if (x + dx, y + dy) in _AT_LATTICE)
-    for x, y in _LATTICE
+    tuple(near for near in across if near >= 0) for across in ACROSS
 )
 """The hexes sharing a side with a hex, clockwise from the north, whatever lies on the side."""
 NEIGHBOUR_SET: tuple[int, ...] = tuple(sum(1 << n for n in near) for near in NEIGHBOURS)
@@ -149,7 +152,21 @@ N_CORNERS = len(_CORNER_POINTS)
 HEX_CORNERS: tuple[tuple[int, ...], ...] = tuple(
     tuple(_CORNER[point] for point in corners) for corners in _CORNERS_OF_HEX
 )
-"""The six corners of a hex, clockwise from the north-west."""
+"""The six corners of a hex, clockwise from the north-west; edge ``i`` goes from corner ``i`` to the next."""
+
+
+def turned(start: int, end: int) -> int:
+    """The area that a ray from the origin sweeps on the straight way from one corner to another.
+
+    Clockwise it is positive. All around a shape it adds up to the shape's area (in the units of
+    `HEX_AREA`).
+    """
+    (x, y), (u, v) = _CORNER_POINTS[start], _CORNER_POINTS[end]
+    return x * v - u * y
+
+
+HEX_AREA: int = sum(turned(HEX_CORNERS[0][edge - 1], HEX_CORNERS[0][edge]) for edge in range(6))
+"""The area of a hex in the units of `turned`."""
 SIDE_CORNERS: tuple[tuple[int, int], ...] = tuple(
     (min(shared), max(shared)) for shared in (set(HEX_CORNERS[a]) & set(HEX_CORNERS[b]) for a, b in SIDES)
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .actions import Action, Done, KeepToken, LayCamels, SwapTokens
 from .agenda import Decision, Refusal, Todo, decision, queue, step
 from .board import (
@@ -28,7 +30,8 @@ def legal_lines(state: State) -> dict[tuple[int, ...], LayCamels]:
     """Every legal line, region by region; none without a token for the new region."""
     if not state.token_supply():
         return {}
-    return caravan_lines(state.camels, min(MAX_LINE, state.camel_supply()))
+    lands = sorted([r.land for r in state.regions], key=_first)
+    return caravan_lines(tuple(lands), state.camels, min(MAX_LINE, state.camel_supply()))
 
 
 @step
@@ -129,20 +132,16 @@ LAY = decision(
 )
 
 
-def _land(state: State, token: int) -> int:
-    return next(r.land for r in state.regions if r.token == token)
-
-
 def _first(land: int) -> int:
     return (land & -land).bit_length() - 1
 
 
 def _keep_options(state: State, god: int, todo: Todo) -> list[Action]:
-    return [KeepToken(_first(_land(state, token))) for token in todo[2:]]
+    return [KeepToken(_first(state.region(token).land)) for token in todo[2:]]
 
 
 def _refuse_keep(state: State, god: int, todo: Todo, action: KeepToken) -> Refusal | None:
-    firsts = [_first(_land(state, token)) for token in todo[2:]]
+    firsts = [_first(state.region(token).land) for token in todo[2:]]
     if type(action.hex) is int and action.hex in firsts:
         return None
     return Refusal(
@@ -154,10 +153,10 @@ def _refuse_keep(state: State, god: int, todo: Todo, action: KeepToken) -> Refus
 
 def _resolve_keep(state: State, god: int, todo: Todo, action: KeepToken) -> None:
     old, new = todo[2:]
-    if not _land(state, old) >> action.hex & 1:
+    if not state.region(old).land >> action.hex & 1:
         _exchange(state, old, new)
     for token in (old, new):
-        note(state, "caravan.tokens", "token", god, token=token, hex=_first(_land(state, token)))
+        note(state, "caravan.tokens", "token", god, token=token, hex=_first(state.region(token).land))
 
 
 KEEP = decision(
@@ -180,9 +179,13 @@ def _exchange(state: State, one: int, two: int) -> None:
 
 
 def _swap_options(state: State, god: int, todo: Todo) -> list[Action]:
-    old, new = sorted(todo[2:])
-    rest = [r.token for r in state.regions if r.token not in (old, new)]
-    return [SwapTokens(old, new), *(SwapTokens(t, r) for t in (old, new) for r in rest), _DONE]
+    return list(_swaps(*sorted(todo[2:]), tuple([r.token for r in state.regions])))
+
+
+@lru_cache(maxsize=256)
+def _swaps(old: int, new: int, tokens: tuple[int, ...]) -> tuple[SwapTokens | Done, ...]:
+    rest = [token for token in tokens if token not in (old, new)]
+    return SwapTokens(old, new), *(SwapTokens(t, r) for t in (old, new) for r in rest), _DONE
 
 
 def _refuse_swap(state: State, god: int, todo: Todo, action: SwapTokens | Done) -> Refusal | None:
@@ -205,7 +208,7 @@ def _resolve_swap(state: State, god: int, todo: Todo, action: SwapTokens | Done)
         return
     _exchange(state, action.token, action.other)
     for token in sorted(action):
-        note(state, "caravan.tokens", "token", god, token=token, hex=_first(_land(state, token)))
+        note(state, "caravan.tokens", "token", god, token=token, hex=_first(state.region(token).land))
 
 
 SWAP = decision(

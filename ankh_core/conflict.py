@@ -57,7 +57,7 @@ def conflict_end(state: State, number: int) -> None:
 @step
 def region_turn(state: State, token: int) -> None:
     """A region without figures is skipped, with those of one god it is dominated, else there is a battle."""
-    area = next(r.area for r in state.regions if r.token == token)
+    area = state.region(token).area
     gods = state.gods_in(area)
     if not gods:
         note(state, "conflict.empty", "region", token=token, gods=gods, how="empty")
@@ -75,8 +75,8 @@ def majority_of(state: State, monument: int, area: int) -> tuple[int | None, dic
 
     All gods count, present or not; whether the god gains anything is another question (`majority`).
     """
-    there = state.monuments[monument] & area
-    counts = {g: n for g in state.pile if (n := (state.owned[g] & there).bit_count())}
+    there, owned = state.monuments[monument] & area, state.owned
+    counts = {g: n for g in state.pile if (n := (owned[g] & there).bit_count())}
     if not counts:
         return None, counts
     most = max(counts.values())
@@ -88,19 +88,21 @@ def score_majorities(state: State, area: int) -> None:
     """Each majority of a god that has a figure there is worth 1; all of one god's are one gain."""
     won: dict[int, int] = {}
     types: dict[int, list[int]] = {}
+    owned = 0
+    for god in state.pile:
+        owned |= state.owned[god]
     for monument in range(len(MONUMENTS)):
-        if not state.monuments[monument] & area:
+        if not state.monuments[monument] & owned & area:
             continue
         leader, counts = majority_of(state, monument, area)
-        if not counts:
-            continue
         present = leader is not None and bool(state.figures[leader] & area)
         note(state, "majority", "majority", leader, monument=monument + 1, counts=counts, present=present)
         if leader is not None and present:
             won[leader] = won.get(leader, 0) + 1
             types.setdefault(leader, []).append(monument + 1)
-    data: dict[int, dict[str, Any]] = {g: {"monuments": tuple(t)} for g, t in types.items()}
-    gain_all(state, won, "majority", data)
+    if won:
+        data: dict[int, dict[str, Any]] = {g: {"monuments": tuple(t)} for g, t in types.items()}
+        gain_all(state, won, "majority", data)
 
 
 def gain_dominance(state: State, god: int, area: int, token: int) -> None:

@@ -48,8 +48,9 @@ def _place(state: State, god: int, space: int, rule: str, data: Mapping[str, Any
     pile, devotion = state.pile, state.devotion
     pile.remove(god)
     # On top of its new space: behind nobody who stands there already.
-    pile.insert(sum(1 for g in pile if devotion[g] <= space), god)
-    note(state, rule, "devotion", god, change, space=space, **data)
+    pile.insert(len([g for g in pile if devotion[g] <= space]), god)
+    if state.ledger is not None:
+        note(state, rule, "devotion", god, change, space=space, **data)
 
 
 def end_game(state: State, god: int | None, rule: str) -> None:
@@ -68,4 +69,5 @@ def gain_followers(state: State, god: int, amount: int, rule: str, **data: Any) 
     """Gain followers (or spend them, with a negative amount); 0 changes nothing."""
     if amount:
         state.followers[god] += amount
-        note(state, rule, "followers", god, amount, **data)
+        if state.ledger is not None:
+            note(state, rule, "followers", god, amount, **data)

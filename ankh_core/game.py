@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from . import chapters  # noqa: F401  (importing it registers every step and decision)
 from .actions import Action, shown
-from .agenda import DECISIONS, Decision, Refusal, Todo, resolve, run
+from .agenda import DECISIONS, Decision, Refusal, Todo, one_god, resolve, run
 from .house import HouseRules
 from .ledger import Entry
 from .position import position_text
@@ -74,8 +74,8 @@ class Header(NamedTuple):
     seed: int
 
 
-KEEP_EVERY = 8
-"""A game keeps every 8th position; taking back starts from one and replays, which keeps play fast."""
+KEEP_EVERY = 16
+"""A game keeps every 16th position; taking back starts from one and replays, which keeps play fast."""
 
 
 class Game:
@@ -109,6 +109,15 @@ class Game:
         decision = DECISIONS[todo[0]]
         return decision, todo, decision.gods(state, todo)
 
+    def _asked_of(self, seat: int | None) -> tuple[Decision, Todo, int | None]:
+        """The pending decision, and the god that a seat (without one: the first asked) decides for."""
+        todo = self.state.agenda[-1]
+        decision = DECISIONS[todo[0]]
+        if seat is None and decision.gods is one_god:  # nearly always; and this is asked all the time
+            return decision, todo, todo[1]
+        gods = decision.gods(self.state, todo)
+        return decision, todo, gods[0] if seat is None else self._god_asked(gods, seat)
+
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that must decide now, in the order they are asked; empty when the game is over."""
@@ -135,8 +144,7 @@ class Game:
         """
         if not self.state.agenda:
             return []
-        decision, todo, gods = self._asked()
-        god = gods[0] if seat is None else self._god_asked(gods, seat)
+        decision, todo, god = self._asked_of(seat)
         return [] if god is None else decision.options(self.state, god, todo)
 
     def _god_asked(self, gods: tuple[int, ...], seat: int) -> int | None:
@@ -148,8 +156,7 @@ class Game:
         if not state.agenda:
             assert state.outcome is not None
             return Refusal(state.outcome.rule, "The game is over.")
-        decision, todo, gods = self._asked()
-        god = gods[0] if seat is None else self._god_asked(gods, seat)
+        decision, todo, god = self._asked_of(seat)
         if god is None:
             names = " and ".join(self.seat_name(s) for s in self.acting)
             return Refusal("turn.actions", f"It is not for this seat to decide now, but for {names}.")
@@ -167,13 +174,13 @@ class Game:
         Raises:
             IllegalAction: it is not legal; nothing has changed.
         """
-        if self.state.agenda:
-            decision, todo, gods = self._asked()
-            god = gods[0] if seat is None else self._god_asked(gods, seat)
+        state = self.state
+        if state.agenda:
+            decision, todo, god = self._asked_of(seat)
             if (
                 god is not None
                 and type(action) in decision.accepts
-                and decision.refuse(self.state, god, todo, action) is None
+                and decision.refuse(state, god, todo, action) is None
             ):
                 self._take(god, action)
                 return
@@ -183,17 +190,16 @@ class Game:
 
     def push_unchecked(self, action: Action, seat: int | None = None) -> None:
         """`push` for an action that is known to be legal, such as one from `legal_actions`."""
-        gods = self._asked()[2]
-        god = gods[0] if seat is None else self._god_asked(gods, seat)
+        god = self._asked_of(seat)[2]
         assert god is not None
         self._take(god, action)
 
     def _take(self, god: int, action: Action) -> None:
-        steps = self._steps
+        state, steps = self.state, self._steps
         if not len(steps) % KEEP_EVERY:
             self._kept.append(self._keep())
-        steps.append((self.state.decider(god), god, action))
-        resolve(self.state, god, action)
+        steps.append((state.decider(god), god, action))
+        resolve(state, god, action)
 
     def _keep(self) -> tuple[State, int]:
         kept = self.state.copy()

@@ -68,7 +68,11 @@ class Entry(NamedTuple):
 
 
 def note(state: State, rule: str, what: str, god: int | None = None, amount: int = 0, **data: Any) -> None:
-    """Write an entry, if this game keeps a ledger. Figures are named by kind, hexes by index."""
+    """Write an entry, if this game keeps a ledger. Figures are named by kind, hexes by index.
+
+    What happens at nearly every decision asks first whether there is a ledger: putting the numbers
+    together costs more than the happening itself.
+    """
     ledger = state.ledger
     if ledger is not None:
         ledger.append(Entry(rule, what, god, amount, data or _NOTHING))

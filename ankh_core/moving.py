@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from .actions import Action, Done, Move
-from .agenda import Decision, Refusal, Todo, decision, queue, step
-from .board import DISC, HEXES, IS_LAND, N_HEXES, bits
+from .agenda import Decision, Refusal, Todo, decision, step
+from .board import DISC, HEXES, N_HEXES, bits
 from .placing import hex_word, is_hex, open_hexes, shift, why_closed
-from .state import State
+from .state import FIRST_GUARDIAN, KIND_MASK, WARRIOR, State
 
 RANGE = 3
+_AROUND = tuple(DISC[RANGE][hex] & ~(1 << hex) for hex in range(N_HEXES))
 _MOVES = tuple(
-    tuple((1 << end, Move(start, end)) for end in bits(DISC[RANGE][start])) for start in range(N_HEXES)
+    tuple((1 << end, Move(start, end)) for end in bits(_AROUND[start])) for start in range(N_HEXES)
 )
 _DONE = Done()
 
@@ -22,36 +23,31 @@ def move_action(state: State, god: int) -> None:
     _ask(state, god)
 
 
-def _plain(state: State) -> bool:
-    """Whether no ability of this game has a say in where figures may stand."""
-    moments = state.fixed.moments
-    return not (moments.passable or moments.open_water or moments.closed)
-
-
 def _ask(state: State, god: int) -> None:
-    free, plain = state.free_land(), _plain(state)
     for hex in bits(state.figures[god] & ~state.acted):
-        if free & DISC[RANGE][hex] if plain else _targets(state, god, hex):
-            queue(state, ("move", god))
+        if _targets(state, god, hex):
+            state.agenda.append(("move", god))
             return
     state.acted = 0
 
 
 def _targets(state: State, god: int, start: int) -> int:
     """Where a figure may end its move."""
-    kind = state.kind_at(start)
+    kind = state.at[start] & KIND_MASK
     mask = open_hexes(state, god, kind, "move", start)
-    for listener in state.fixed.moments.passable:
-        mask |= listener(state, god, kind, start)
-    return mask & DISC[RANGE][start] & ~(1 << start)
+    if kind >= FIRST_GUARDIAN:
+        for listener in state.fixed.moments.passable:
+            mask |= listener(state, god, kind, start)
+    return mask & _AROUND[start]
 
 
 def _options(state: State, god: int, todo: Todo) -> list[Action]:
     found: list[Action] = []
-    free, plain = state.free_land(), _plain(state)
+    # One answer for gods and warriors, see `registry.MOMENTS`.
+    ordinary, at = open_hexes(state, god, WARRIOR, "move"), state.at
     for start in bits(state.figures[god] & ~state.acted):
-        mask = free if plain else _targets(state, god, start)
-        found += [move for bit, move in _MOVES[start] if bit & mask]
+        ends = _targets(state, god, start) if at[start] & KIND_MASK >= FIRST_GUARDIAN else ordinary
+        found += [move for bit, move in _MOVES[start] if bit & ends]
     found.append(_DONE)
     return found
 
@@ -70,8 +66,6 @@ def _refuse(state: State, god: int, todo: Todo, action: Move | Done) -> Refusal 
         )
     if not (is_hex(end) and DISC[RANGE][start] >> end & 1 and start != end):
         return Refusal("move.range", f"{hex_word(end)} is not 1, 2 or 3 hexes away from {HEXES[start]}.")
-    if _plain(state) and not state.occupied >> end & 1 and IS_LAND[end]:
-        return None
     if _targets(state, god, start) >> end & 1:
         return None
     return why_closed(state, god, state.kind_at(start), end, "move", "move.end", start)
@@ -83,7 +77,7 @@ def _resolve(state: State, god: int, todo: Todo, action: Move | Done) -> None:
         return
     start, end = action
     kind = state.kind_at(start)
-    queue(state, ("move_on", god))
+    state.agenda.append(("move_on", god))
     if state.occupied >> end & 1:
         for listener in state.fixed.moments.move_onto:
             listener(state, god, kind, start, end)

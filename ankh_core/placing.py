@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .agenda import Refusal
-from .board import HEXES, N_HEXES
+from .board import HEXES, LAND, N_HEXES
 from .ledger import note
-from .state import GOD, KIND_MASK, WARRIOR, State
+from .state import FIRST_GUARDIAN, GOD, KIND_MASK, OWNER_SHIFT, WARRIOR, State
 
 
 class Victim(NamedTuple):
@@ -30,9 +30,10 @@ def open_hexes(state: State, god: int, kind: int, how: str, start: int = -1) -> 
     ``start`` is the hex it comes from, if it comes from the board.
     """
     moments = state.fixed.moments
-    mask = state.free_land()
-    for listener in moments.open_water:
-        mask |= listener(state, god, kind, how) & ~state.occupied
+    mask = LAND & ~state.occupied
+    if kind >= FIRST_GUARDIAN:
+        for listener in moments.open_water:
+            mask |= listener(state, god, kind, how) & ~state.occupied
     for listener in moments.closed:
         mask &= ~listener(state, god, kind, how, start)[1]
     return mask
@@ -89,15 +90,15 @@ def place(state: State, god: int, kind: int, hex: int, rule: str, how: str = "su
 
 def shift(state: State, start: int, end: int, rule: str, how: str) -> None:
     """A figure goes from one hex to an empty one."""
-    code = state.at[start]
-    god, kind = state.owner_at(start), state.kind_at(start)
-    state.lift(start)
+    code = state.lift(start)
+    god, kind = code >> OWNER_SHIFT, code & KIND_MASK
     state.put(god, kind, end)
     _carry_marks(state, start, end)
     moments = state.fixed.moments
     for listener in moments.shifted:
         listener(state, start, end)
-    note(state, rule, "moved", god, figure=code & KIND_MASK, start=start, end=end)
+    if state.ledger is not None:
+        note(state, rule, "moved", god, figure=kind, start=start, end=end)
     for listener in moments.placed:
         listener(state, god, kind, end, how)
 

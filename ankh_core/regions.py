@@ -6,28 +6,40 @@ camels and shared by every position that has it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from .actions import LayCamels
 from .board import (
+    ACROSS,
     CORNER_HEXES,
     CORNER_SET,
+    CORNER_SIDES,
+    HEX_AREA,
+    HEX_CORNERS,
     LAND,
-    LAND_SIDES,
     N_HEXES,
     NEIGHBOUR_SET,
     NEIGHBOURS,
     RIVERS,
+    SIDE,
     SIDE_CORNERS,
     SIDES,
     WATER,
     members,
+    turned,
 )
 
-_EVERY = (1 << N_HEXES) - 1
-_BORDER = sum(1 << h for h in range(N_HEXES) if len(NEIGHBOURS[h]) < 6)
+_HEX_SIDES = tuple(sum(1 << SIDE[h, n] for n in NEIGHBOURS[h]) for h in range(N_HEXES))
+_EDGE_AREA = tuple(
+    tuple(turned(corners[edge - 6], corners[edge - 5]) for edge in range(6)) for corners in HEX_CORNERS
+)
+_EXITS = tuple(
+    tuple((side, end, turned(corner, end)) for side in sides for end in SIDE_CORNERS[side] if end != corner)
+    for corner, sides in enumerate(CORNER_SIDES)
+)
+"""From each corner the sides that lead away, the corner each leads to, and the area turned on the way."""
 
 MAX_LINE = 6
 """A caravan lays at most this many camels (`caravan.line`)."""
@@ -43,6 +55,19 @@ class Region(NamedTuple):
     area: int
 
 
+def _parted(near: Iterable[int], sides: Iterable[int]) -> tuple[int, ...]:
+    """An adjacency once something lies on these sides."""
+    near = list(near)
+    for side in sides:
+        a, b = SIDES[side]
+        near[a] &= ~(1 << b)
+        near[b] &= ~(1 << a)
+    return tuple(near)
+
+
+_AROUND_RIVERS = _parted(NEIGHBOUR_SET, members(RIVERS))
+
+
 @lru_cache(maxsize=512)
 def adjacency(camels: int) -> tuple[int, ...]:
     """For each hex the set of hexes adjacent to it: no river and no camel between (`board.adjacent`).
@@ -51,23 +76,17 @@ def adjacency(camels: int) -> tuple[int, ...]:
     >>> names(adjacency(0)[HEX["e5"]])   # rivers part e5 from e4 and f4
     'd4 d5 e6 f5'
     """
-    near = list(NEIGHBOUR_SET)
-    for side in members(camels | RIVERS):
-        a, b = SIDES[side]
-        near[a] &= ~(1 << b)
-        near[b] &= ~(1 << a)
-    return tuple(near)
+    return _parted(_AROUND_RIVERS, members(camels))
 
 
-def flood(start: int, within: int, near: tuple[int, ...] | list[int]) -> int:
+def flood(start: int, within: int, near: Sequence[int]) -> int:
     """Every hex of ``within`` that can be reached from the hexes ``start``, side by side."""
     reached = frontier = start & within
     while frontier:
-        spread = 0
-        for h in members(frontier):
-            spread |= near[h]
-        frontier = spread & within & ~reached
-        reached |= frontier
+        low = frontier & -frontier
+        fresh = near[low.bit_length() - 1] & within & ~reached
+        reached |= fresh
+        frontier ^= low | fresh
     return reached
 
 
@@ -90,7 +109,10 @@ def lands(camels: int) -> tuple[int, ...]:
 @lru_cache(maxsize=2048)
 def shore(land: int) -> int:
     """The water hexes that have a hex of this land beside them (`board.water`)."""
-    return sum(1 << h for h in members(WATER) if NEIGHBOUR_SET[h] & land)
+    near = 0
+    for hex in members(land):
+        near |= NEIGHBOUR_SET[hex]
+    return near & WATER
 
 
 def region(token: int, land: int) -> Region:
@@ -101,104 +123,96 @@ def region(token: int, land: int) -> Region:
 @lru_cache(maxsize=2048)
 def sides_inside(land: int) -> int:
     """The sides between two hexes of a land, whatever lies on them."""
-    return sum(1 << s for s in members(LAND_SIDES) if land >> SIDES[s][0] & 1 and land >> SIDES[s][1] & 1)
+    once = twice = 0
+    for h in members(land):
+        twice |= once & _HEX_SIDES[h]
+        once |= _HEX_SIDES[h]
+    return twice
 
 
-def _shores(land: int) -> list[int]:
-    """What lies around a land: the outside, then each hole in it, as sets of hexes."""
-    left = _EVERY & ~land
-    outside = flood(_BORDER & left, left, NEIGHBOUR_SET)
-    left &= ~outside
-    found = [outside]
-    while left:
-        hole = flood(left & -left, left, NEIGHBOUR_SET)
-        found.append(hole)
-        left &= ~hole
-    return found
-
-
-def _line_ends(land: int, corners: Iterable[int], walls: int) -> dict[int, int]:
-    """Where a line may end: for each such corner which shore it lies on (`caravan.line`).
-
-    A line ends where it touches the border, water, a river or a camel. Around a region these are the
-    corners that something outside it touches; inside it, those of the walls (-1).
-    """
-    shores = _shores(land)
-    wall_corners = {corner for side in members(walls) for corner in SIDE_CORNERS[side]}
-    ends: dict[int, int] = {}
-    for corner in corners:
-        beyond = CORNER_SET[corner] & ~land
-        if corner in wall_corners:
-            ends[corner] = -1
-        elif len(CORNER_HEXES[corner]) < 3:
-            ends[corner] = 0
-        elif beyond:
-            ends[corner] = next(i for i, shore in enumerate(shores) if shore & beyond)
-    return ends
-
-
-def _paths(free: int, land: int, walls: int, longest: int) -> list[list[int]]:
-    """Unbroken lines over free sides that may cut a land in two, in walking order, each found once.
-
-    A line between two different shores leaves a way round, so both its ends are on one shore.
-    """
-    exits: dict[int, list[tuple[int, int]]] = {}
-    for side in members(free):
-        one, two = SIDE_CORNERS[side]
-        exits.setdefault(one, []).append((side, two))
-        exits.setdefault(two, []).append((side, one))
-    ends = _line_ends(land, exits, walls)
-    found: list[list[int]] = []
-    line: list[int] = []
-    visited: set[int] = set()
-
-    def extend(corner: int, start: int, shore: int) -> None:
-        visited.add(corner)
-        room = len(line) + 1 < longest
-        for side, beyond in exits[corner]:
-            if beyond in visited:
-                continue
-            end = ends.get(beyond)
-            line.append(side)
-            if end is not None and start < beyond and (end == shore or walls):
-                found.append(line[:])
-            if room and (end is None or walls):
-                extend(beyond, start, shore)
-            line.pop()
-        visited.discard(corner)
-
-    for corner, shore in ends.items():
-        extend(corner, corner, shore)
-    return found
-
-
-def _banks(line: list[int]) -> tuple[int, int]:
-    """The hexes along the two banks of a line given in walking order."""
-    a, b = SIDES[line[0]]
-    one, two = 1 << a, 1 << b
-    for side in line[1:]:
-        a, b = SIDES[side]
-        pair = 1 << a | 1 << b
-        # Two sides that meet in a corner share a hex; the other hexes are on the far bank.
-        if pair & one:
-            two |= pair & ~one
+def _edge(land: int) -> tuple[dict[int, int], int]:
+    """Once around a land, clockwise: its corners with the area turned around so far, and the whole area."""
+    first = hex = (land & -land).bit_length() - 1
+    edge = 5  # west of its lowest hex there is nothing of a land
+    along: dict[int, int] = {}
+    area = 0
+    while True:
+        along[HEX_CORNERS[hex][edge]] = area
+        area += _EDGE_AREA[hex][edge]
+        following = (edge + 1) % 6
+        beyond = ACROSS[hex][following]
+        if beyond >= 0 and land >> beyond & 1:
+            hex, edge = beyond, (edge + 5) % 6
         else:
-            one |= pair & ~two
-    return one, two
+            edge = following
+        if hex == first and edge == 5:
+            return along, area
 
 
-def _reaches(bank: int, within: int) -> bool:
-    """Whether at least `MIN_PART` hexes can be reached from a bank."""
-    reached = frontier = bank
-    while reached.bit_count() < MIN_PART:
-        spread = 0
-        for h in members(frontier):
-            spread |= NEIGHBOUR_SET[h]
-        frontier = spread & within & ~reached
-        if not frontier:
-            return False
-        reached |= frontier
-    return True
+def _stops(land: int, walls: int) -> set[int]:
+    """The corners at which something ends a line: border, water, a river or a camel (`caravan.line`)."""
+    corners = {corner for hex in members(land) for corner in HEX_CORNERS[hex]}
+    walled = {corner for side in members(walls) for corner in SIDE_CORNERS[side]}
+    return {c for c in corners if c in walled or len(CORNER_HEXES[c]) < 3 or CORNER_SET[c] & ~land}
+
+
+Halves = dict[int, list[tuple[tuple[int, ...], int, int]]]
+"""By the corner a line has come to: its sides so far, the corner it started in, the area turned."""
+
+
+def _halves(free: int, along: dict[int, int], through: int, longest: int) -> list[Halves]:
+    """The first parts of lines on free sides, by length, from 1 on; they pass corners of ``through`` only.
+
+    ``along`` is where they start, with the area turned by then. No corner can come twice in a line of
+    six: it takes six sides to go round a hex.
+    """
+    level: Halves = {}
+    for start, before in along.items():
+        for side, beyond, area in _EXITS[start]:
+            if free >> side & 1:
+                level.setdefault(beyond, []).append(((side,), start, before + area))
+    found = [level]
+    while len(found) < longest:
+        level, last = {}, level
+        for corner, halves in last.items():
+            if through >> corner & 1:
+                for side, beyond, area in _EXITS[corner]:
+                    if free >> side & 1:
+                        more = [((*line, side), s, a + area) for line, s, a in halves if line[-1] != side]
+                        if more:
+                            level.setdefault(beyond, []).extend(more)
+        found.append(level)
+    return found
+
+
+def _lines(
+    free: int, along: dict[int, int], through: int, longest: int, least: int, most: int, whole: int
+) -> list[tuple[int, ...]]:
+    """The unbroken lines from stop to stop, each once, that cut off an area from ``least`` to ``most``.
+
+    ``along`` has the stops, ``whole`` is the whole area. A line is a single side, or two halves that meet,
+    the longer one from the lower stop.
+    """
+    halves = _halves(free, along, through, (longest + 1) // 2)
+    found = [
+        line
+        for corner, whole_lines in halves[0].items()
+        if corner in along
+        for line, start, area in whole_lines
+        if start < corner and least <= (area - along[corner]) % whole <= most
+    ]
+    for length in range(2, longest + 1):
+        firsts, seconds = halves[(length + 1) // 2 - 1], halves[length // 2 - 1]
+        for corner, ones in firsts.items():
+            others = seconds.get(corner)
+            if others and through >> corner & 1:
+                found += [
+                    line + rest
+                    for line, start, area in ones
+                    for rest, end, back in others
+                    if start < end and line[-1] != rest[-1] and least <= (area - back) % whole <= most
+                ]
+    return found
 
 
 def parts_of(line: Iterable[int], land: int, walls: int) -> tuple[int, int] | None:
@@ -208,11 +222,7 @@ def parts_of(line: Iterable[int], land: int, walls: int) -> tuple[int, int] | No
     camel stands inside one part and so does not help to separate (`caravan.split`).
     """
     line = list(line)
-    near = list(adjacency(walls))
-    for side in line:
-        a, b = SIDES[side]
-        near[a] &= ~(1 << b)
-        near[b] &= ~(1 << a)
+    near = _parted(adjacency(walls), line)
     first = flood(1 << SIDES[line[0]][0], land, near)
     rest = land & ~first
     if first.bit_count() < MIN_PART or rest.bit_count() < MIN_PART:
@@ -226,18 +236,23 @@ def parts_of(line: Iterable[int], land: int, walls: int) -> tuple[int, int] | No
 
 def find_lines_in(land: int, walls: int, longest: int) -> dict[tuple[int, ...], LayCamels]:
     """The legal lines of one region, sides in rising order; ``walls`` are rivers and camels inside it."""
-    if land.bit_count() < 2 * MIN_PART:
+    hexes = land.bit_count()
+    if hexes < 2 * MIN_PART:
         return {}
-    found = []
-    for line in _paths(sides_inside(land) & ~walls, land, walls, longest):
-        if walls:
-            fine = parts_of(line, land, walls) is not None
-        else:
-            one, two = _banks(line)
-            fine = _reaches(one, land & ~two) and _reaches(two, land & ~one)
-        if fine:
-            found.append(tuple(sorted(line)))
-    return {line: LayCamels(line) for line in sorted(found)}
+    free = sides_inside(land) & ~walls
+    along, whole = _edge(land)
+    least, most = MIN_PART * HEX_AREA, whole - MIN_PART * HEX_AREA
+    if walls or whole != hexes * HEX_AREA:
+        # There are walls, or holes, in it: areas tell nothing, try every line.
+        along = dict.fromkeys(_stops(land, walls), 0)
+        least, most = 0, whole
+    # Only walls inside may be passed and gone on from.
+    through = -1 if walls else ~sum(1 << corner for corner in along)
+    found = [tuple(sorted(line)) for line in _lines(free, along, through, longest, least, most, whole)]
+    if not least:
+        found = [line for line in found if parts_of(line, land, walls)]
+    found.sort()
+    return {line: LayCamels(line) for line in found}
 
 
 _lines_in = lru_cache(maxsize=4096)(find_lines_in)
@@ -256,14 +271,15 @@ def clear_caches() -> None:
 
 
 @lru_cache(maxsize=64)
-def caravan_lines(camels: int, supply: int) -> dict[tuple[int, ...], LayCamels]:
+def caravan_lines(lands: tuple[int, ...], camels: int, supply: int) -> dict[tuple[int, ...], LayCamels]:
     """Every legal caravan line, its sides in rising order, with the action that lays it (`caravan.line`).
 
-    ``supply`` is the number of camels left. The answer is shared between calls: do not change it.
+    ``lands`` are those of the regions that the camels make, ``supply`` is the number of camels left. The
+    answer is shared between calls: do not change it.
     """
     longest = min(MAX_LINE, supply)
     found: dict[tuple[int, ...], LayCamels] = {}
     if longest > 0:
-        for land in lands(camels):
+        for land in lands:
             found.update(_lines_in(land, walls_inside(land, camels), longest))
     return found

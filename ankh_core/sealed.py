@@ -23,7 +23,8 @@ def commit(state: State, god: int, value: int, todo: Todo) -> None:
 
 def waiting(state: State, todo: Todo) -> tuple[int, ...]:
     """The gods asked by this decision that have not committed yet; the decision names them last."""
-    return tuple(g for g in todo[-1] if state.sealed[g] == NOT_YET)
+    sealed = state.sealed
+    return tuple([g for g in todo[-1] if sealed[g] == NOT_YET])
 
 
 def reveal(state: State, gods: tuple[int, ...]) -> list[int]:

@@ -319,11 +319,19 @@ class State:
 
     def gods_in(self, area: int) -> tuple[int, ...]:
         """The gods with a figure in an area, least devotion first."""
-        return tuple(g for g in self.pile if self.figures[g] & area)
+        figures = self.figures
+        return tuple([g for g in self.pile if figures[g] & area])
 
     def region_of(self, hex: int) -> Region:
         """The region of a land hex."""
         return next(r for r in self.regions if r.land >> hex & 1)
+
+    def region(self, token: int) -> Region:
+        """The region with a conflict order token."""
+        for region in self.regions:
+            if region.token == token:
+                return region
+        raise KeyError(token)
 
     def free_land(self) -> int:
         """The empty land hexes."""

@@ -9,7 +9,7 @@ from .agenda import Decision, Refusal, Todo, decision, queue, step
 from .board import N_HEXES, bits
 from .ledger import note
 from .placing import hex_word, is_hex, open_hexes, place, why_closed
-from .state import WARRIOR, State
+from .state import FIRST_GUARDIAN, WARRIOR, State
 
 _DONE = Done()
 
@@ -39,8 +39,9 @@ def summonable(state: State, god: int) -> list[tuple[str, int]]:
 def anywhere(state: State, god: int, kind: int) -> int:
     """Hexes on which a figure may be summoned whatever is adjacent."""
     found = 0
-    for listener in state.fixed.moments.summon_anywhere:
-        found |= listener(state, god, kind)
+    if kind >= FIRST_GUARDIAN:
+        for listener in state.fixed.moments.summon_anywhere:
+            found |= listener(state, god, kind)
     return found
 
 
@@ -160,7 +161,17 @@ def extra_summons(state: State, god: int, used: int, owed: bool) -> None:
 
 
 def _can_add(state: State, god: int, used: int) -> bool:
-    return bool(state.fixed.moments.extra_summons) and bool(_additions(state, god, used))
+    areas = [area for _, area in _sources(state, god, used).values()]
+    if not areas:
+        return False
+    kinds = [kind for _, kind in summonable(state, god)]
+    return any(open_hexes(state, god, kind, "summon") & area for kind in kinds for area in areas)
+
+
+@lru_cache(maxsize=1 << 12)
+def _extra(figure: str, hex: int, source: int) -> ExtraSummon:
+    """An action that recurs is made once."""
+    return ExtraSummon(figure, hex, source)
 
 
 def _additions(state: State, god: int, used: int) -> list[Action]:
@@ -169,7 +180,7 @@ def _additions(state: State, god: int, used: int) -> list[Action]:
     for word, kind in summonable(state, god) if sources else ():
         free = open_hexes(state, god, kind, "summon")
         for source, (_, area) in sources.items():
-            found += [ExtraSummon(word, h, source) for h in bits(free & area)]
+            found += [_extra(word, h, source) for h in bits(free & area)]
     return found
 
 

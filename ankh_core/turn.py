@@ -8,6 +8,7 @@ from .ledger import note
 from .state import EVENTS, TRACK_LAST, State
 
 _CHOICES = tuple(Choose(line) for line in LINES)
+_NUMBER = {line: number for number, line in enumerate(LINES)}
 _ACTION_STEPS = ("move_action", "summon_action", "followers_action", "unlock_action")
 UNLOCK_LINE = 3
 
@@ -16,8 +17,9 @@ UNLOCK_LINE = 3
 def turn(state: State) -> None:
     """A turn begins: the seat whose turn it is chooses its first action."""
     god = state.god_of[state.seat]
-    note(state, "turn.actions", "turn", god, seat=state.seat)
-    queue(state, ("choose", god, -1))
+    if state.ledger is not None:
+        note(state, "turn.actions", "turn", god, seat=state.seat)
+    state.agenda.append(("choose", god, -1))
 
 
 def _options(state: State, god: int, todo: Todo) -> list[Action]:
@@ -25,9 +27,10 @@ def _options(state: State, god: int, todo: Todo) -> list[Action]:
 
 
 def _refuse(state: State, god: int, todo: Todo, action: Choose) -> Refusal | None:
-    if action.line not in LINES:
+    number = _NUMBER.get(action.line, -1) if isinstance(action.line, str) else -1
+    if number < 0:
         return Refusal("turn.actions", f"There is no action {action.line!r}; choose {', '.join(LINES)}.")
-    if LINES.index(action.line) <= todo[2]:
+    if number <= todo[2]:
         first = LINES[todo[2]]
         below = " or ".join(LINES[todo[2] + 1 :])
         return Refusal("turn.actions", f"After {first} the second action is from a lower line: {below}.")
@@ -35,10 +38,11 @@ def _refuse(state: State, god: int, todo: Todo, action: Choose) -> Refusal | Non
 
 
 def _resolve(state: State, god: int, todo: Todo, action: Choose) -> None:
-    line = LINES.index(action.line)
+    line = _NUMBER[action.line]
     state.actions[line] += 1
-    note(state, "turn.marker_first", "marker", god, line=action.line, space=state.actions[line])
-    queue(state, ("action_done", line, todo[2] >= 0))
+    if state.ledger is not None:
+        note(state, "turn.marker_first", "marker", god, line=action.line, space=state.actions[line])
+    state.agenda.append(("action_done", line, todo[2] >= 0))
     STEPS[_ACTION_STEPS[line]](state, god)
 
 
@@ -64,7 +68,7 @@ def action_done(state: State, line: int, second: bool) -> None:
     elif second or line == UNLOCK_LINE or state.merged(god):
         turn_over(state)
     else:
-        queue(state, ("choose", god, line))
+        state.agenda.append(("choose", god, line))
 
 
 @step
@@ -86,7 +90,10 @@ def marker_back(state: State, line: int) -> None:
 @step
 def turn_over(state: State) -> None:
     """Clockwise to the next seat whose god is in play."""
-    seats = state.fixed.seats
-    following = [(state.seat + i) % seats for i in range(1, seats + 1)]
-    state.seat = next(s for s in following if state.lead[state.god_of[s]] >= 0)
+    seats, seat = state.fixed.seats, state.seat
+    while True:
+        seat = (seat + 1) % seats
+        if state.lead[state.god_of[seat]] >= 0:
+            break
+    state.seat = seat
     turn(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .actions import Action, Unlock
 from .agenda import Decision, Refusal, Todo, decision, queue, step
 from .devotion import gain_followers
@@ -28,12 +30,16 @@ def unlock_action(state: State, god: int) -> None:
 
 
 def _options(state: State, god: int, todo: Todo) -> list[Action]:
-    level, have = level_of_next(state, god), state.powers[god]
-    return [
+    return list(_unlocks(level_of_next(state, god), state.powers[god]))
+
+
+@lru_cache(maxsize=1 << 10)
+def _unlocks(level: int, have: int) -> tuple[Unlock, ...]:
+    return tuple(
         Unlock(power.id)
         for bit, power in enumerate(POWERS.values())
         if power.level == level and not have >> bit & 1
-    ]
+    )
 
 
 def _refuse(state: State, god: int, todo: Todo, action: Unlock) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..actions import Action, Bid, BuildMonument, Done
 from ..agenda import Decision, Refusal, Todo, decision, queue, step
 from ..battle import the_battle
@@ -103,7 +105,12 @@ def _plague(state: State, god: int) -> None:
 
 
 def _bid_options(state: State, god: int, todo: Todo) -> list[Action]:
-    return [Bid(n) for n in range(state.followers[god] + 1)]
+    return list(_bids(state.followers[god]))
+
+
+@lru_cache(maxsize=64)
+def _bids(most: int) -> tuple[Bid, ...]:
+    return tuple(Bid(n) for n in range(most + 1))
 
 
 def _refuse_bid(state: State, god: int, todo: Todo, action: Bid) -> Refusal | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..actions import POOL, Action, Done, PlaceGate, Protect, Trap
 from ..agenda import Decision, Refusal, Todo, decision, queue
 from ..battle import mortals, the_battle
-from ..board import HEX, HEXES, LAND, bits
+from ..board import HEX, HEXES, LAND, N_HEXES, bits
 from ..devotion import gain_followers
 from ..ledger import note
 from ..placing import Victim, hex_word, is_hex
@@ -247,7 +249,14 @@ def _gate_sources(state: State) -> list[int]:
 
 def _gate_options(state: State, god: int, todo: Todo) -> list[Action]:
     sites = bits(_gate_sites(state))
-    return [*(PlaceGate(h, s) for s in _gate_sources(state) for h in sites), DONE]
+    rows = [_gates_from(source) for source in _gate_sources(state)]
+    return [*(row[h] for row in rows for h in sites), DONE]
+
+
+@lru_cache(maxsize=N_HEXES + 1)
+def _gates_from(source: int) -> tuple[PlaceGate, ...]:
+    """The placing of a gate from a place on each hex, by hex; made once."""
+    return tuple(PlaceGate(h, source) for h in range(N_HEXES))
 
 
 def _refuse_gate(state: State, god: int, todo: Todo, action: PlaceGate | Done) -> Refusal | None:
@@ -284,7 +293,7 @@ decision(
 
 
 def _gates_closed(state: State, god: int, kind: int, how: str, start: int) -> tuple[str, int]:
-    placed = gates(state)
+    placed: int = state.memory.get("osiris", 0)
     return "god.osiris", placed if placed and god != bearer(state, "osiris") else 0
 
 
