@@ -20,15 +20,15 @@ from .board import (
 )
 from .ledger import note
 from .placing import hex_word
-from .regions import MAX_LINE, MIN_PART, Region, caravan_lines, parts_of, region, walls_inside
-from .state import State
+from .regions import MAX_LINE, MIN_PART, Region, caravan_lines, cut_by, region, walls_inside
+from .state import CONFLICT_TOKENS, State
 
 _DONE = Done()
 
 
 def legal_lines(state: State) -> dict[tuple[int, ...], LayCamels]:
     """Every legal line, region by region; none without a token for the new region."""
-    if not state.token_supply():
+    if len(state.regions) >= CONFLICT_TOKENS:
         return {}
     lands = sorted([r.land for r in state.regions], key=_first)
     return caravan_lines(tuple(lands), state.camels, min(MAX_LINE, state.camel_supply()))
@@ -52,6 +52,10 @@ def _refuse_line(state: State, god: int, todo: Todo, action: LayCamels) -> Refus
     sides = action.sides
     if not (isinstance(sides, tuple) and all(type(s) is int and 0 <= s < len(SIDES) for s in sides)):
         return Refusal("caravan.line", f"{sides!r} is not a list of sides.")
+    return None if sides in legal_lines(state) else _why_no_line(state, sides)
+
+
+def _why_no_line(state: State, sides: tuple[int, ...]) -> Refusal:
     if list(sides) != sorted(set(sides)) or not sides:
         return Refusal("caravan.line", "Name at least one side, each once, in the order of the board.")
     if len(sides) > min(MAX_LINE, state.camel_supply()):
@@ -67,12 +71,10 @@ def _refuse_line(state: State, god: int, todo: Todo, action: LayCamels) -> Refus
             return Refusal("caravan.line", f"{side_name(side)} already carries a river or a camel.")
         if not state.region_of(a).land >> b & 1:
             return Refusal("caravan.line", f"{side_name(side)} does not lie inside one region.")
-    if sides in legal_lines(state):
-        return None
-    return _why_no_line(state, sides)
+    return _why_no_split(state, sides)
 
 
-def _why_no_line(state: State, sides: tuple[int, ...]) -> Refusal:
+def _why_no_split(state: State, sides: tuple[int, ...]) -> Refusal:
     land = state.region_of(SIDES[sides[0]][0]).land
     if any(not land >> SIDES[s][0] & 1 for s in sides):
         return Refusal("caravan.line", "All camels of a caravan lie in one region.")
@@ -107,9 +109,7 @@ def _stops(corner: int, walls: int) -> bool:
 
 def _resolve_line(state: State, god: int, todo: Todo, action: LayCamels) -> None:
     cut = state.region_of(SIDES[action.sides[0]][0])
-    parts = parts_of(action.sides, cut.land, walls_inside(cut.land, state.camels))
-    assert parts is not None
-    one, two = parts
+    one, two = cut_by(action.sides, cut.land, walls_inside(cut.land, state.camels))
     camels = state.camels | sum(1 << s for s in action.sides)
     new = state.token_supply()[0]
     # Until the player has spoken the part with the first hex holds the old token.

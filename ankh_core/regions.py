@@ -215,30 +215,31 @@ def _lines(
     return found
 
 
-def parts_of(line: Iterable[int], land: int, walls: int) -> tuple[int, int] | None:
-    """The two parts into which a line cuts a land, that with the lowest hex first, or None.
-
-    None when it does not cut it into exactly two, when a part is smaller than `MIN_PART`, or when a
-    camel stands inside one part and so does not help to separate (`caravan.split`).
-    """
-    line = list(line)
+def cut_by(line: Sequence[int], land: int, walls: int) -> tuple[int, int]:
+    """What a line leaves together on one side of it, with the lowest hex of the land, and the rest."""
     near = _parted(adjacency(walls), line)
-    first = flood(1 << SIDES[line[0]][0], land, near)
-    rest = land & ~first
-    if first.bit_count() < MIN_PART or rest.bit_count() < MIN_PART:
-        return None
-    if flood(rest & -rest, land, near) != rest or not all(
-        (first >> SIDES[s][0] ^ first >> SIDES[s][1]) & 1 for s in line
-    ):
-        return None
-    return (first, rest) if land & -land & first else (rest, first)
+    first = flood(land & -land, land, near)
+    return first, land & ~first
 
 
-def find_lines_in(land: int, walls: int, longest: int) -> dict[tuple[int, ...], LayCamels]:
+def _parts_well(line: Sequence[int], land: int, walls: int) -> bool:
+    """Whether a line cuts a land into exactly two parts, neither smaller than `MIN_PART` (`caravan.split`).
+
+    It does not when a camel stands inside one part and so does not help to separate.
+    """
+    first, rest = cut_by(line, land, walls)
+    return (
+        first.bit_count() >= MIN_PART
+        and rest.bit_count() >= MIN_PART
+        and all((first >> SIDES[s][0] ^ first >> SIDES[s][1]) & 1 for s in line)
+        and flood(rest & -rest, land, _parted(adjacency(walls), line)) == rest
+    )
+
+
+@lru_cache(maxsize=4096)  # a split touches one region only: the lines of all others are as they were
+def _lines_in(land: int, walls: int, longest: int) -> dict[tuple[int, ...], LayCamels]:
     """The legal lines of one region, sides in rising order; ``walls`` are rivers and camels inside it."""
     hexes = land.bit_count()
-    if hexes < 2 * MIN_PART:
-        return {}
     free = sides_inside(land) & ~walls
     along, whole = _edge(land)
     least, most = MIN_PART * HEX_AREA, whole - MIN_PART * HEX_AREA
@@ -250,13 +251,9 @@ def find_lines_in(land: int, walls: int, longest: int) -> dict[tuple[int, ...], 
     through = -1 if walls else ~sum(1 << corner for corner in along)
     found = [tuple(sorted(line)) for line in _lines(free, along, through, longest, least, most, whole)]
     if not least:
-        found = [line for line in found if parts_of(line, land, walls)]
+        found = [line for line in found if _parts_well(line, land, walls)]
     found.sort()
     return {line: LayCamels(line) for line in found}
-
-
-_lines_in = lru_cache(maxsize=4096)(find_lines_in)
-# A split touches one region only: the lines of all others are as they were.
 
 
 def walls_inside(land: int, camels: int) -> int:
@@ -281,5 +278,6 @@ def caravan_lines(lands: tuple[int, ...], camels: int, supply: int) -> dict[tupl
     found: dict[tuple[int, ...], LayCamels] = {}
     if longest > 0:
         for land in lands:
-            found.update(_lines_in(land, walls_inside(land, camels), longest))
+            if land.bit_count() >= 2 * MIN_PART:
+                found.update(_lines_in(land, walls_inside(land, camels), longest))
     return found

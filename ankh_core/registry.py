@@ -57,6 +57,9 @@ MOMENTS: dict[str, str] = {
 }
 """Every moment at which an ability may speak, with its arguments and the meaning of its answer."""
 
+OF_GUARDIANS = frozenset({"open_water", "passable", "summon_anywhere"})
+"""Moments at which only guardians are asked about, so that only they may listen."""
+
 
 @dataclass(frozen=True)
 class Ability:
@@ -73,6 +76,8 @@ class Ability:
         for moment in self.listens:
             if moment not in MOMENTS:
                 raise ValueError(f"{self.id}: there is no moment {moment!r}")
+            if moment in OF_GUARDIANS and not isinstance(self, Guardian):
+                raise ValueError(f"{self.id}: only a guardian listens to {moment!r}")
 
 
 @dataclass(frozen=True)
