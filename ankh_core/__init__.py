@@ -11,6 +11,7 @@ from .agenda import Refusal
 from .game import Game, IllegalAction, SetupError, new_game
 from .house import RulesError
 from .record import RecordError, load_game, parse_record
+from .registry import CARDS, GODS, GUARDIANS, POWERS
 from .rulebook import rule, rules
 from .scenario import ScenarioError, built_in_scenarios
 from .story import story_lines
@@ -18,6 +19,10 @@ from .story import story_lines
 __version__ = "0.1.0"
 
 __all__ = [
+    "CARDS",
+    "GODS",
+    "GUARDIANS",
+    "POWERS",
     "ActionTextError",
     "Game",
     "IllegalAction",

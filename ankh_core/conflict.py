@@ -96,7 +96,8 @@ def score_majorities(state: State, area: int) -> None:
             continue
         leader, counts = majority_of(state, monument, area)
         present = leader is not None and bool(state.figures[leader] & area)
-        note(state, "majority", "majority", leader, monument=monument + 1, counts=counts, present=present)
+        if state.ledger is not None:
+            note(state, "majority", "majority", leader, monument=monument + 1, counts=counts, present=present)
         if leader is not None and present:
             won[leader] = won.get(leader, 0) + 1
             types.setdefault(leader, []).append(monument + 1)

@@ -74,8 +74,8 @@ class Header(NamedTuple):
     seed: int
 
 
-KEEP_EVERY = 16
-"""A game keeps every 16th position; taking back starts from one and replays, which keeps play fast."""
+KEEP_EVERY = 32
+"""A game keeps every 32nd position; taking back starts from one and replays, which keeps play fast."""
 
 
 class Game:
@@ -198,7 +198,8 @@ class Game:
         state, steps = self.state, self._steps
         if not len(steps) % KEEP_EVERY:
             self._kept.append(self._keep())
-        steps.append((state.decider(god), god, action))
+        seat = state.seat
+        steps.append((seat if state.god_of[seat] == god else state.lead[god], god, action))
         resolve(state, god, action)
 
     def _keep(self) -> tuple[State, int]:

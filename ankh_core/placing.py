@@ -83,7 +83,8 @@ def place(state: State, god: int, kind: int, hex: int, rule: str, how: str = "su
     if kind >= WARRIOR:
         state.pool[state.pool_index(god, kind)] -= 1
     state.put(god, kind, hex)
-    note(state, rule, "summoned", god, figure=kind, hex=hex)
+    if state.ledger is not None:
+        note(state, rule, "summoned", god, figure=kind, hex=hex)
     for listener in state.fixed.moments.placed:
         listener(state, god, kind, hex, how)
 

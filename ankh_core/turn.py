@@ -76,7 +76,8 @@ def event(state: State) -> None:
     """The event marker advances and the event on its space resolves (`track.events`)."""
     kind = EVENTS[state.event]
     state.event += 1
-    note(state, "track.events", "event", number=state.event, event=kind)
+    if state.ledger is not None:
+        note(state, "track.events", "event", number=state.event, event=kind)
     STEPS[f"{kind}_event"](state)
 
 
@@ -84,7 +85,8 @@ def event(state: State) -> None:
 def marker_back(state: State, line: int) -> None:
     """After the event the marker returns to the space for the seats that started (`track.actions`)."""
     state.actions[line] = state.fixed.start_space
-    note(state, "track.actions", "marker", line=LINES[line], space=state.actions[line])
+    if state.ledger is not None:
+        note(state, "track.actions", "marker", line=LINES[line], space=state.actions[line])
 
 
 @step

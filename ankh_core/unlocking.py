@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .actions import Action, Unlock
-from .agenda import Decision, Refusal, Todo, decision, queue, step
+from .agenda import Decision, Refusal, Todo, decision, step
 from .devotion import gain_followers
 from .ledger import note
 from .registry import POWER_BIT, POWERS
@@ -26,7 +26,7 @@ def unlock_action(state: State, god: int) -> None:
     if state.powers[god].bit_count() >= MAX_POWERS or state.followers[god] < level_of_next(state, god):
         note(state, "unlock.futile", "nothing", god, why="unlock", level=level_of_next(state, god))
     else:
-        queue(state, ("unlock", god))
+        state.agenda.append(("unlock", god))
 
 
 def _options(state: State, god: int, todo: Todo) -> list[Action]:

@@ -351,7 +351,8 @@ def _ra_shifted(state: State, start: int, end: int) -> None:
 
 
 def _ra_removed(state: State, god: int, kind: int, hex: int) -> None:
-    _set_suns(state, suns(state) & ~(1 << hex))
+    if suns(state) >> hex & 1:
+        _set_suns(state, suns(state) ^ 1 << hex)
 
 
 def _ra_gain(state: State, god: int, area: int) -> Parts:

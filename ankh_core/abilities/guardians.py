@@ -241,11 +241,17 @@ decision(
 
 def _scorpion_shifted(state: State, start: int, end: int) -> None:
     # It is aimed anew where it has come to stand.
-    _set_aims(state, [a for a in aims(state) if a[0] != start])
+    _forget_aim(state, start)
 
 
 def _scorpion_removed(state: State, god: int, kind: int, hex: int) -> None:
-    _set_aims(state, [a for a in aims(state) if a[0] != hex])
+    _forget_aim(state, hex)
+
+
+def _forget_aim(state: State, hex: int) -> None:
+    found = aims(state)
+    if found:
+        _set_aims(state, [aim for aim in found if aim[0] != hex])
 
 
 def _scorpions_strike(state: State) -> None:
