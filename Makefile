@@ -54,7 +54,7 @@ lint: $(READY) ## check style and types only
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 
-rules: $(READY) ## list every rule, where the code cites it and which tests prove it
+rules: $(READY) ## list every rule: where the code cites it, which tests prove it, which chapters teach it
 	@$(PY) tools/rules.py
 
 lock: $(VENV)/.python ## choose the versions in requirements.lock anew

@@ -54,3 +54,11 @@ def test_lock_has_only_names_and_versions() -> None:
 def test_locked_version_is_in_range(name: str) -> None:
     locked = dict(line.split("==") for line in LOCK_LINES)
     assert (NEEDED | EXTRAS)[canonicalize_name(name)].contains(locked[name])
+
+
+def test_the_readme_says_how_to_use_the_conda_file() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert "conda env create -f environment.yml" in readme
+    assert f"conda activate {CONDA['name']}" in readme
+    # Binder's link opens the same notebook as conda and make.
+    assert readme.count("00_play.ipynb") >= 3

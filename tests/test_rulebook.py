@@ -13,7 +13,18 @@ from textwrap import dedent
 import pytest
 
 from ankh_core.rulebook import Rule, UnknownRule, chapters, languages, rule, rules
-from tools.rules import citations, entries, problems, proofs, uncovered, unknown
+from tools.rules import (
+    citations,
+    entries,
+    lessons,
+    listings,
+    main,
+    problems,
+    proofs,
+    uncovered,
+    unknown,
+    untaught,
+)
 
 HOUSE = {
     "track.devotion",
@@ -38,7 +49,11 @@ def test_every_rule_is_proved_by_a_test() -> None:
     assert uncovered() == []
 
 
-def test_every_id_in_the_code_and_on_tests_has_an_entry() -> None:
+def test_every_rule_is_taught_in_a_chapter_of_the_course() -> None:
+    assert untaught() == []
+
+
+def test_every_id_in_the_code_on_tests_and_in_the_course_has_an_entry() -> None:
     assert unknown() == []
 
 
@@ -153,6 +168,28 @@ def tree(tmp_path: Path) -> Path:
             import pytest
             pytestmark = pytest.mark.rule("move.range")
             """,
+        "widgets/lessons/c02_moving.py": """
+            def walk():
+                return Walkthrough("Away", [Step(say="forget", rule="move.end move.range")])
+            def asked():
+                return questions(Asked("Why?", "So.", "move.end", claims=["rule: majority"]))
+            """,
+        "widgets/lessons/c03_more.py": """
+            def walk(): return Exercise("Which?", ask(none, "majority"), rule="move.rnage")
+            """,
+        "widgets/lessons/common.py": 'NEVER = call(rule="majority")',
+        "course/02_moving.md": """
+            A rule in the text, majority, teaches nothing.
+
+            ```python rules
+            show_rule(*("move.end",))
+            chapter.review("move")
+            ```
+
+            ```output
+            majority
+            ```
+            """,
         "tests/test_slips.py": """
             from pytest import mark
             pytestmark = mark.rule("move.edn", *IDS)
@@ -185,11 +222,30 @@ def test_proofs_are_marks_on_what_pytest_runs(tree: Path) -> None:
     }
 
 
+def test_a_chapter_teaches_what_its_pieces_carry(tree: Path) -> None:
+    assert lessons(tree) == {"move.end": ["02"], "move.range": ["02"], "move.rnage": ["03"]}
+    assert listings(tree) == {"move.end": ["02"], "move.range": ["02"], "majority": ["02"]}
+
+
+def test_the_list_names_the_chapters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main() == 0
+    lines = [re.split(r"  +", line) for line in capsys.readouterr().out.splitlines()]
+    taught = {line[0]: line[1] for line in lines if len(line) == 4}
+    assert taught["rule"] == "taught in"
+    assert taught["card.chariots"] == "04"
+    assert taught["track.devotion"] == "02 07 08"
+    # Chapter 8 only asks it in its review.
+    assert taught["setup.tracks"] == "01 (08)"
+
+
 def test_problems_are_told_plainly(tree: Path) -> None:
     assert problems(tree) == [
         "ankh_core/moving.py:7 cites move.ending, but the rulebook has no such rule; "
         "did you mean move.end or move.range?",
         "test_slips is marked move.edn, which is no rule and no case; did you mean move.end or move.range?",
         "test_slips is marked *IDS, which is no rule and no case",
+        "chapter 03 names move.rnage, but the rulebook has no such rule; "
+        "did you mean move.range or move.end?",
         'no test proves move.range ("Range")',
+        'no chapter teaches majority ("Majority")',
     ]

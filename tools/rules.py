@@ -1,12 +1,15 @@
-"""Every rule of the rulebook: where the engine cites it and which tests prove it.
+"""Every rule of the rulebook: where the engine cites it, which tests prove it, which chapters teach it.
 
     python tools/rules.py
 
 The engine cites a rule with a string that is the rule's id, or with the id in backticks in a docstring.
 A test proves it with the mark `pytest.mark.rule("control.steal", "C05")`, on the function, its class or as
-the module's `pytestmark`. Both are found without running anything, so ids have to be written out in full.
+the module's `pytestmark`. A chapter of the course teaches it with a piece that carries its id as ``rule``: a
+step, a prediction, an exercise, a common question. A chapter that only lists it on a card, or only asks it in
+its review, is shown in brackets. All this is found without running anything, so ids are written out in full.
 
-The exit code is 1 when something is wrong: an id without an entry, or an entry that no test proves.
+The exit code is 1 when something is wrong: an id without an entry, or an entry that no test proves or no
+chapter teaches.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ import tomllib
 from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 CASE = re.compile(r"C\d\d")
@@ -26,20 +30,27 @@ DOTTED = re.compile(r"[a-z_]+\.[a-z_]+")
 BACKTICKED = re.compile(r"`([a-z_]+\.[a-z_]+)`")
 FILES = ("json", "md", "py", "toml", "txt")
 """`board.py` looks like a rule id, but is none."""
+CHAPTER = re.compile(r"c?(\d\d)_")
+"""How the names of a chapter's files begin: `course/04_...` and `widgets/lessons/c04_...`."""
+CODE = re.compile(r"^```python.*?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A cell of code in the source of a notebook."""
 
 Places = dict[str, list[str]]
 
 
 def entries(root: Path = ROOT) -> dict[str, str]:
     """Title of every rule in the English rulebook, by id, in its order."""
-    books = [
-        tomllib.loads(path.read_text("utf-8")) for path in (root / "ankh_core" / "rulebook").glob("en*.toml")
-    ]
+    books = _books(root)
     numbers = {id: chapter["number"] for book in books for id, chapter in book["chapter"].items()}
     every = [
         (numbers[rule["chapter"]], id, rule["title"]) for book in books for id, rule in book["rule"].items()
     ]
     return {id: title for _, id, title in sorted(every, key=lambda entry: entry[0])}
+
+
+def _books(root: Path) -> list[Any]:
+    folder = root / "ankh_core" / "rulebook"
+    return [tomllib.loads(path.read_text("utf-8")) for path in sorted(folder.glob("en*.toml"))]
 
 
 def citations(root: Path = ROOT) -> Places:
@@ -111,6 +122,63 @@ def _marked(marks: list[ast.expr]) -> Iterator[str]:
                     yield ast.literal_eval(arg) if written else ast.unparse(arg)
 
 
+def lessons(root: Path = ROOT) -> Places:
+    """In which chapters of the course a piece carries each id, as "04"; what is no rule is included."""
+    found: Places = {}
+    for path, tree in _modules(root, "widgets/lessons"):
+        match = CHAPTER.match(Path(path).name)
+        for id in _carried(tree) if match else ():
+            _note(found, id, match[1] if match else "")
+    return found
+
+
+def _carried(tree: ast.Module) -> Iterator[str]:
+    """The ids that the pieces of a lesson carry: their ``rule``, and the third word of an `Asked`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            given = [keyword.value for keyword in node.keywords if keyword.arg == "rule"]
+            if ast.unparse(node.func) == "Asked":
+                given += node.args[2:3]
+            for value in given:
+                if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                    yield from value.value.split()
+
+
+def listings(root: Path = ROOT) -> Places:
+    """In which chapters a card lists each id, or the review asks it; a rulebook chapter means all of it."""
+    inside: Places = {}
+    for book in _books(root):
+        for id, rule in book["rule"].items():
+            inside.setdefault(rule["chapter"], []).append(id)
+    found: Places = {}
+    for path in sorted((root / "course").glob("[0-9][0-9]_*.md")):
+        for code in CODE.findall(path.read_text("utf-8")):
+            for word in _listed(ast.parse(code)):
+                for id in inside.get(word, [word]):
+                    _note(found, id, path.name[:2])
+    return found
+
+
+def _listed(tree: ast.Module) -> Iterator[str]:
+    """The words given to `show_rule` and to a review."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and re.fullmatch(r"show_rule|\w+\.review", ast.unparse(call.func)):
+            for node in (inner for arg in call.args for inner in ast.walk(arg)):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value
+
+
+def _note(found: Places, id: str, place: str) -> None:
+    if place not in found.setdefault(id, []):
+        found[id].append(place)
+
+
+def untaught(root: Path = ROOT) -> list[str]:
+    """Rules that no chapter teaches, in plain sentences."""
+    taught = lessons(root)
+    return [f'no chapter teaches {id} ("{title}")' for id, title in entries(root).items() if id not in taught]
+
+
 def uncovered(root: Path = ROOT) -> list[str]:
     """Rules that no test proves, in plain sentences."""
     proved = proofs(root)
@@ -118,7 +186,7 @@ def uncovered(root: Path = ROOT) -> list[str]:
 
 
 def unknown(root: Path = ROOT) -> list[str]:
-    """Ids in the engine or on tests that have no entry, in plain sentences."""
+    """Ids in the engine, on tests or in the course that have no entry, in plain sentences."""
     known = entries(root)
     found = []
     for id, places in citations(root).items():
@@ -132,6 +200,10 @@ def unknown(root: Path = ROOT) -> list[str]:
             found += [
                 f"{test} is marked {id}, which is no rule and no case{_close(id, known)}" for test in tests
             ]
+    for id, numbers in [*lessons(root).items(), *listings(root).items()]:
+        if id not in known:
+            where = " and ".join(numbers)
+            found.append(f"chapter {where} names {id}, but the rulebook has no such rule{_close(id, known)}")
     return found
 
 
@@ -142,7 +214,7 @@ def _close(id: str, known: dict[str, str]) -> str:
 
 def problems(root: Path = ROOT) -> list[str]:
     """All that is wrong, in plain sentences; an empty list when nothing is."""
-    return unknown(root) + uncovered(root)
+    return unknown(root) + uncovered(root) + untaught(root)
 
 
 def _modules(root: Path, folder: str) -> Iterator[tuple[str, ast.Module]]:
@@ -164,11 +236,25 @@ def _few(names: list[str], limit: int = 3) -> str:
     return (", ".join(names[:limit]) or "-") + more
 
 
+def _chapters(taught: list[str], listed: list[str]) -> str:
+    """Chapters in their order; in brackets those that only list a rule or ask it in the review."""
+    both = sorted({*taught, *listed})
+    return " ".join(number if number in taught else f"({number})" for number in both) or "-"
+
+
 def main() -> int:
     """Print the tables of rules and cases, then what is wrong."""
-    cited, proved = citations(), proofs()
-    rules = [(id, _few(cited.get(id, [])), _few(proved.get(id, []))) for id in entries()]
-    print(_table(("rule", "cited in", "proved by"), *rules))
+    cited, proved, taught, listed = citations(), proofs(), lessons(), listings()
+    rules = [
+        (
+            id,
+            _chapters(taught.get(id, []), listed.get(id, [])),
+            _few(cited.get(id, [])),
+            _few(proved.get(id, [])),
+        )
+        for id in entries()
+    ]
+    print(_table(("rule", "taught in", "cited in", "proved by"), *rules))
     cases = [(id, _few(tests)) for id, tests in sorted(proved.items()) if CASE.fullmatch(id)]
     print("\n" + _table(("case", "shown by"), *cases))
     wrong = problems()

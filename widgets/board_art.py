@@ -275,7 +275,7 @@ def owner_colour(state: State, layer: str) -> str:
 # The drawing --------------------------------------------------------------------------------------
 
 
-NAME_SPOTS = ((0.0, -0.64), (-0.26, -0.64), (0.26, -0.64), (0.0, 0.66), (-0.55, -0.34), (0.55, -0.34))
+NAME_SPOTS = ((0.0, -0.64), (-0.26, -0.64), (0.26, -0.64), (0.0, 0.60), (-0.55, -0.34), (0.55, -0.34))
 """Where a hex's name may stand; the first on which no token lies."""
 
 
@@ -298,12 +298,18 @@ def names(shown: bool, tokens: Layer) -> Layer:
     }
 
 
+def hexes_words(state: State) -> list[str]:
+    """What there is to tell about each hex, gates, suns and aims among it."""
+    marks = marks_of(state)
+    return [hex_words(state, h, marks) for h in range(N_HEXES)]
+
+
 def clicks(words: list[str] | State, marks: Marks) -> Layer:
     """The points that can be clicked: every hex, and while a caravan is laid every side that may matter."""
     # A side that is not lit may be clicked too: then the engine is asked why not.
     sides = list(bits(LAND_SIDES)) if marks.sides_lit or marks.sides_laid else []
     if isinstance(words, State):
-        words = [hex_words(words, h) for h in range(N_HEXES)]
+        words = hexes_words(words)
     middles = [side_middle(s) for s in sides]
     xy = [(round(x, 3), round(y, 3)) for x, y in CENTRES] + middles
     return {
@@ -332,7 +338,7 @@ def position_layers(state: State) -> Drawing:
         "camel edges": camels,
         "camels": dict(camels),
         "tokens": tokens(state),
-        "hexes": {"text": [hex_words(state, h, marks_of(state)) for h in range(N_HEXES)]},
+        "hexes": {"text": hexes_words(state)},
     }
 
 

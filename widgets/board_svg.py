@@ -20,15 +20,17 @@ from .board_art import (
     Drawing,
     Layer,
     coast_lines,
-    hex_outlines,
     region_rings,
     side_lines,
 )
 
 FONT = "font-family='Arial,Helvetica,sans-serif' text-anchor='middle'"
+ROUND = "stroke-linecap='round' stroke-linejoin='round'"
 _LEFT, _TOP = round(100 * X_RANGE[0]), round(-100 * Y_RANGE[1])
 _WIDE, _HIGH = round(100 * (X_RANGE[1] - X_RANGE[0])), round(100 * (Y_RANGE[1] - Y_RANGE[0]))
 VIEW_BOX = f"{_LEFT} {_TOP} {_WIDE} {_HIGH}"
+HALO = f"paint-order='stroke' stroke='{theme.PAPER}' stroke-width='11' stroke-opacity='.85' {ROUND}"
+"""Keeps a name readable where it crosses a line."""
 BASELINE = 0.36
 """How far below its middle a letter's foot is, as a share of its size."""
 
@@ -82,7 +84,6 @@ def _layer(layer: Layer, *strokes: tuple[str, float, str], fill: str = "none") -
 
 # The ground -----------------------------------------------------------------------------------------
 
-ROUND = "stroke-linecap='round' stroke-linejoin='round'"
 TEXTURES = {
     # drawn around a hex's centre, where it does not fight with a piece's letters
     "fertile": "".join(
@@ -142,17 +143,18 @@ def _lines() -> str:
 
 @lru_cache(maxsize=64)
 def _region(land: int, fought: bool) -> str:
-    """A band along the inside of a region's border; the region of a battle is tinted as well."""
+    """A band along the inside of a region's border: faint, or strong where a battle is fought.
+
+    Nothing is laid over the region itself: its terrain stays as clear as everywhere else.
+    """
     d = path(*region_rings(land), "z")
-    inside = path(*hex_outlines(land), "z")
     clip = f"r{land:x}"
-    colour, width, opacity = (theme.BATTLE, 56, 0.85) if fought else (theme.REGION, 34, 0.20)
-    tint = f"<path d='{inside}' fill='{theme.BATTLE}' opacity='.25'/>" if fought else ""
-    return (
-        f"<clipPath id='{clip}'><path d='{d}' clip-rule='evenodd'/></clipPath>{tint}"
-        f"<path d='{d}' clip-path='url(#{clip})' fill='none' stroke='{colour}' stroke-width='{width}' "
-        f"opacity='{opacity}' stroke-linejoin='round'/>"
-    )
+    inside = f"clip-path='url(#{clip})' stroke-linejoin='round'"
+    if fought:
+        band = _stroke(d, theme.INK, 62, inside) + _stroke(d, theme.BATTLE, 50, inside)
+    else:
+        band = _stroke(d, theme.REGION, 34, f"{inside} opacity='.2'")
+    return f"<clipPath id='{clip}'><path d='{d}' clip-rule='evenodd'/></clipPath>{band}"
 
 
 @lru_cache(maxsize=64)
@@ -257,7 +259,7 @@ def scene(layers: Drawing) -> str:
             "suns": _signs(layers["suns"], SUN, theme.SUN, theme.SUN_EDGE, 5),
             "aims": _signs(layers["aims"], ARROW, theme.AIM, theme.AIM_EDGE, 6),
             "tokens": _tokens(tokens),
-            "names": written and f"<g {FONT}>{written}</g>",
+            "names": written and f"<g {FONT} {HALO}>{written}</g>",
         }
     )
 

@@ -10,7 +10,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ankh_core.actions import LINES, Action, Bid, Choose, KeepToken, PlayCard, PlayTwoCards, Unlock
+from ankh_core.actions import (
+    LINES,
+    Action,
+    Bid,
+    Choose,
+    KeepToken,
+    PlayCard,
+    PlayTwoCards,
+    SwapTokens,
+    Unlock,
+)
+from ankh_core.board import bits
 from ankh_core.registry import CARDS, POWERS
 from ankh_core.view import View
 
@@ -18,6 +29,7 @@ from .caravan_control import Caravan
 from .catalogue import say
 from .form import Act, Answer, Control, Form, Picker, Press, WhyNot
 from .places_control import Places, as_place
+from .token_places import under_token
 
 
 @dataclass
@@ -67,6 +79,53 @@ class Parts(Control):
 
 
 @dataclass
+class Swaps(Control):
+    """Which two conflict order tokens change places: both are clicked, in any order, or a button does it."""
+
+    token: int = 0
+
+    on_board: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.swaps = {frozenset(a): a for a in self.actions if isinstance(a, SwapTokens)}
+
+    def _under(self, token: int) -> int:
+        state = self.view.state
+        return under_token(state, state.region(token).land)
+
+    def _partners(self) -> frozenset[int]:
+        """The tokens that can change places with the one that is picked, or with any."""
+        pairs = [pair for pair in self.swaps if not self.token or self.token in pair]
+        return frozenset().union(*pairs) - {self.token}
+
+    @property
+    def lit(self) -> int:
+        # The hexes on which the tokens lie, not whole regions: it is tokens that change places.
+        mask = 0
+        for token in self._partners():
+            mask |= self._under(token)
+        return mask
+
+    @property
+    def selected(self) -> tuple[int, ...]:
+        return tuple(bits(self._under(self.token))) if self.token else ()
+
+    def click(self, hex: int) -> Answer:
+        # Anywhere in a region is as good as on its token.
+        here = next((r.token for r in self.view.state.regions if r.land >> hex & 1), 0)
+        if not here or here == self.token:
+            self.token = 0
+        elif not self.token:
+            self.token = here
+        elif (pair := frozenset((self.token, here))) in self.swaps:
+            return Act(self.swaps[pair])
+        else:
+            return WhyNot(SwapTokens(self.token, here))
+        return None
+
+
+@dataclass
 class Bids(Control):
     """How many followers: a row of numbers to slide along."""
 
@@ -75,7 +134,8 @@ class Bids(Control):
         picked = self.picked if self.picked in bids else bids[0]
         options = tuple((str(bid.followers), bid) for bid in bids)
         slider = Picker(say("label.followers"), options, picked, self._pick, "slider")
-        return Form(self.hint, (slider,), (self.press(picked, "primary"),))
+        # There is nothing to slide along where only one number is possible.
+        return Form(self.hint, (slider,) if len(bids) > 1 else (), (self.press(picked, "primary"),))
 
 
 @dataclass
@@ -140,7 +200,7 @@ CONTROLS: dict[str, Callable[[View], Control]] = {
     "unlock": _buttons(Choices, "unlock"),
     "control": _places("control", NONE, "label.monument"),
     "keep": _buttons(Parts, "keep"),
-    "swap": _buttons(Control, "swap"),
+    "swap": _buttons(Swaps, "swap"),
     "card": _card_control,
     "build": _places("build", "label.monument", ON),
     "bid": _buttons(Bids, "bid"),

@@ -14,8 +14,8 @@ from ankh_core.state import State
 
 from .board_art import Marks, clicks
 from .board_svg import VIEW_BOX
+from .catalogue import say
 from .course_picture import ground_uri, scene_uri
-from .words import hex_words
 
 _ESM = """
 const GROUND = %(ground)s, HEXES = %(hexes)s, NS = "http://www.w3.org/2000/svg";
@@ -89,11 +89,11 @@ class LessonBoard(anywidget.AnyWidget):
     tips: Any = traitlets.List(traitlets.Unicode()).tag(sync=True)
     sides: Any = traitlets.List().tag(sync=True)
     caption: Any = traitlets.Unicode().tag(sync=True)
-    label: Any = traitlets.Unicode("the board").tag(sync=True)
+    label: Any = traitlets.Unicode().tag(sync=True)
     listens: Any = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self) -> None:
-        super().__init__(caption="Point at a hex, and it tells what it is.")
+        super().__init__(caption=say("course.board.point"), label=say("course.board.alt"))
         self.on_hex: Callable[[int], None] = lambda hex: None
         self.on_side: Callable[[int], None] = lambda side: None
         self.marks = Marks()
@@ -110,7 +110,7 @@ class LessonBoard(anywidget.AnyWidget):
             (x1, y1), (x2, y2) = (_corner(c) for c in SIDE_CORNERS[side])
             sides.append([side, x1, y1, x2, y2, text.replace("<br>", " · ")])
         with self.hold_sync():
-            self.tips = [hex_words(state, h).replace("<br>", " · ") for h in range(len(HEXES))]
+            self.tips = [text.replace("<br>", " · ") for text in points["text"][: len(HEXES)]]
             self.scene = scene_uri(state, marks)
             self.sides = sides
             self.listens = listens

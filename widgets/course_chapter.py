@@ -28,6 +28,7 @@ import ipywidgets
 from ankh_core import parse_action, rule
 
 from .board_art import Marks
+from .catalogue import say
 from .course_claims import hold
 from .course_facts import happened, seen, told
 from .course_picture import still_picture
@@ -89,12 +90,12 @@ def _proof_html(asked: Asked) -> str:
             raise ValueError(f"{asked.question}: {asked.tries!r} is legal, but should not be")
         kind = before.decision.kind if before.decision else ""
         tried = action_words(seen(before), kind, parse_action(asked.tries))
-        lines = [f"“{tried}” is not legal. {refusal.reason}"]
+        lines = [say("course.asked.illegal", action=tried, reason=refusal.reason)]
     marks = Marks(changed=changed_hexes(shown.entries), names=True)
     picture = still_picture(seen(shown.after), marks)
     return (
         f'<div style="flex:1 1 20em;max-width:26em">{picture}</div>'
-        f'<div style="flex:1 1 14em"><b>The engine says:</b>{happened(lines)}</div>'
+        f'<div style="flex:1 1 14em"><b>{say("course.asked.engine")}</b>{happened(lines)}</div>'
     )
 
 
@@ -111,7 +112,8 @@ def show_rule(*rule_ids: str) -> Page:
         for id in rule_ids
     )
     word = "Rule" if len(rule_ids) == 1 else "Rules"
-    content = f'<div class="ankh-faq"><span class="ankh-dim">{word}</span>{cards}</div>'
+    head = say("course.rule.one" if len(rule_ids) == 1 else "course.rule.many")
+    content = f'<div class="ankh-faq"><span class="ankh-dim">{head}</span>{cards}</div>'
     return Page(content, f"{word}: {', '.join(rule(id).title for id in rule_ids)}")
 
 
@@ -229,7 +231,9 @@ class ProgressBar(ipywidgets.VBox):
     def __init__(self, chapter: Chapter, progress: Progress) -> None:
         self._chapter, self._progress = chapter, progress
         self._text = html()
-        self._reset = button("Start this chapter anew", self._asked_to_reset, "Forget what is done of it")
+        self._reset = button(
+            say("course.progress.reset"), self._asked_to_reset, say("course.progress.reset_tip")
+        )
         self._sure = False
         super().__init__([html(CSS), self._text, ipywidgets.Box([self._reset])])
         self.add_class("ankh")
@@ -253,18 +257,18 @@ class ProgressBar(ipywidgets.VBox):
         )
         told = f'<p class="ankh-dim">{escape(self._progress.told)}</p>' if self._progress.told else ""
         self._text.value = (
-            f"<h3><small>Progress</small> {escape(self._chapter.title)}</h3>"
+            f"<h3><small>{say('course.progress.kind')}</small> {escape(self._chapter.title)}</h3>"
             f'<p><span class="ankh-bar"><span style="width:{share}%"></span></span> '
-            f"{len(solved)} of {len(names)} exercises solved; {STARS} stars each without help</p>{rows}{told}"
+            f"{say('course.progress.done', done=len(solved), of=len(names), stars=STARS)}</p>{rows}{told}"
         )
 
     def _asked_to_reset(self) -> None:
         if not self._sure:
             self._sure = True
-            self._reset.description = "Press again to forget what is done here"
+            self._reset.description = say("course.progress.sure")
             return
         self._sure = False
-        self._reset.description = "Start this chapter anew"
+        self._reset.description = say("course.progress.reset")
         self._progress.reset(self._chapter.id)
         self.refresh()
 

@@ -1,11 +1,12 @@
 """Claims a lesson makes about a position, as sentences that are held against the engine.
 
-Isis has 3 followers          (devotion, monuments, tokens, warriors, powers, figures)
+Isis has 3 followers          (devotion, monuments, tokens, warriors, powers, cards, figures)
 e6 holds Isis's warrior       e6 is empty
 turn of Amun                  asked: summon
 legal: move e6 f4             not legal: move e6 e7 (move.end)
 story: Isis gains 3 followers    rule: followers.gain
 region 4 has 6 land hexes     targets summon satet _: e5 f5
+marker of move on space 3
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import re
 from collections.abc import Callable
 
 from ankh_core import parse_action, rule
+from ankh_core.actions import LINES
 from ankh_core.board import HEX, names
 
 from .course_facts import Told, count, targets
@@ -74,6 +76,11 @@ def _turn(told: Told, god: str) -> object:
     return found == god or found
 
 
+def _marker(told: Told, line: str, space: str) -> object:
+    found = told.after.state.actions[LINES.index(line)] + 1
+    return found == int(space) or found
+
+
 CLAIMS: dict[str, Callable[..., object]] = {
     r"(\w+) has (\d+) (\w+)": _has,
     r"(\w\d+) holds (.+)": _holds,
@@ -86,6 +93,7 @@ CLAIMS: dict[str, Callable[..., object]] = {
     r"rule: ([\w.]+)": _cited,
     r"region (\d+) has (\d+) land hexes": _region,
     r"targets (.+?): ?(.*)": _targets,
+    r"marker of (\w+) on space (\d+)": _marker,
 }
 """Form of a claim -> its check, which gives True, or what was found instead."""
 

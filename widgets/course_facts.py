@@ -24,6 +24,7 @@ from ankh_core.registry import POWERS
 from ankh_core.state import EVENTS, State
 from ankh_core.story import sentence
 
+from .catalogue import say
 from .course_position import played
 from .words import hex_words, piece_words
 
@@ -97,7 +98,7 @@ def gained(god: str, what: str = "followers") -> Fact:
         return lambda e: e.what == what and e.god == number
 
     def why(told: Told, given: Any) -> str:
-        return happened(told.lines(mine(told)) or [f"{god} gains no {what} here."])
+        return happened(told.lines(mine(told)) or [say(f"fact.no_gain.{what}", god=god)])
 
     def rule(told: Told, given: Any) -> str:
         return next((e.rule for e in told.entries if mine(told)(e)), "")
@@ -105,9 +106,23 @@ def gained(god: str, what: str = "followers") -> Fact:
     return Fact(lambda told: sum(e.amount for e in told.entries if mine(told)(e)), why, rule)
 
 
+def by_rule(god: str, rule: str, what: str = "devotion") -> Fact:
+    """How much devotion, or how many followers, a god gains (or loses) by one rule in what is played."""
+
+    def mine(told: Told) -> list[Entry]:
+        number = told.god(god)
+        return [e for e in told.entries if e.what == what and e.god == number and e.rule == rule]
+
+    def why(told: Told, given: Any) -> str:
+        found = mine(told)
+        return happened(told.lines(lambda e: e in found) or [say(f"fact.not_by_it.{what}", god=god)])
+
+    return Fact(lambda told: sum(e.amount for e in mine(told)), why, lambda told, given: rule)
+
+
 def count(state: State, god: int, what: str) -> int:
     """How many of something a god has: followers, devotion, monuments, tokens, warriors in the pool, powers,
-    figures on the board."""
+    cards in hand, figures on the board."""
     counts: dict[str, Callable[[], int]] = {
         "followers": lambda: state.followers[god],
         "devotion": lambda: state.devotion[god],
@@ -115,6 +130,7 @@ def count(state: State, god: int, what: str) -> int:
         "tokens": lambda: state.ankh_pool(god),
         "warriors": lambda: state.pool[state.pool_index(god, state.fixed.kinds["warrior"])],
         "powers": lambda: state.powers[god].bit_count(),
+        "cards": lambda: state.hand[god].bit_count(),
         "figures": lambda: state.figures[god].bit_count(),
     }
     return counts[what]()
@@ -123,6 +139,26 @@ def count(state: State, god: int, what: str) -> int:
 def has(god: str, what: str) -> Fact:
     """How many of something a god has after what is played; see `count`."""
     return Fact(lambda told: count(told.after.state, told.god(god), what))
+
+
+def times(what: str, rule: str) -> Fact:
+    """How often something happens by a rule: ``killed``, ``destroyed``, ``forgotten`` ..."""
+    return ask(lambda told: sum(e.what == what and e.rule == rule for e in told.entries), rule)
+
+
+def standing(god: str) -> Fact:
+    """The hexes on which a god has figures after what is played."""
+    return ask(lambda told: frozenset(bits(told.after.state.figures[told.god(god)])))
+
+
+def stands(*places: str) -> Fact:
+    """Whether pieces stand on hexes after what is played: ``stands("b7 Isis's pyramid")``."""
+
+    def find(told: Told) -> bool:
+        parts = [place.split(" ", 1) for place in places]
+        return all(words in piece_words(told.after.state, HEX[hex]) for hex, words in parts)
+
+    return ask(find)
 
 
 # What is legal ------------------------------------------------------------------------------------
@@ -150,9 +186,9 @@ def targets(pattern: str, after: bool = False) -> Fact:
         return [(h, where(told).why_not(_filled(pattern, h))) for h in wrong]
 
     def why(told: Told, given: Any) -> str:
-        lines = [f"{HEXES[h]}: {r.reason}" for h, r in refusals(told, given) if r]
+        lines = [say("fact.hex", hex=HEXES[h], reason=r.reason) for h, r in refusals(told, given) if r]
         if isinstance(given, (set, frozenset)) and len(given) > 1 and (missed := find(told) - given):
-            lines.append(f"{hex_list(missed)}: allowed, but not marked.")
+            lines.append(say("fact.missed", hexes=hex_list(missed)))
         return happened(lines)
 
     def rule(told: Told, given: Any) -> str:
@@ -169,7 +205,7 @@ def legal(action: str, after: bool = False) -> Fact:
 
     def why(told: Told, given: Any) -> str:
         found = refusal(told)
-        return happened([found.reason if found else f"The engine allows it: {action}."])
+        return happened([found.reason if found else say("fact.allowed", action=action)])
 
     return Fact(
         lambda told: refusal(told) is None, why, lambda told, given: getattr(refusal(told), "rule", "")
@@ -189,13 +225,13 @@ def number_of_targets(pattern: str) -> Fact:
 
 def between(state: State, one: int, other: int) -> str:
     """What is between two hexes, in words: whether and why they are adjacent or not."""
-    a, b = HEXES[one], HEXES[other]
     if not NEIGHBOUR_SET[one] >> other & 1:
-        return f"{a} and {b} do not share a side."
-    if state.adjacent[one] >> other & 1:
-        return f"{a} and {b} share a side, and nothing lies on it."
-    what = "a river" if RIVERS >> SIDE[one, other] & 1 else "a camel"
-    return f"Between {a} and {b} lies {what}."
+        what = "apart"
+    elif state.adjacent[one] >> other & 1:
+        what = "open"
+    else:
+        what = "river" if RIVERS >> SIDE[one, other] & 1 else "camel"
+    return say(f"fact.{what}", one=HEXES[one], other=HEXES[other])
 
 
 def adjacent(hex: str) -> Fact:
@@ -239,7 +275,7 @@ def pieces(words: str) -> Fact:
     return Fact(
         lambda told: frozenset(h for h in bits(told.seen.occupied) if words in piece_words(told.seen, h)),
         lambda told, given: happened(
-            f"{HEXES[h]}: {piece_words(told.seen, h) or 'empty'}."
+            say("fact.piece", hex=HEXES[h], piece=piece_words(told.seen, h) or say("board.empty"))
             for h in (sorted(given) if isinstance(given, (set, frozenset)) else [])
         ),
     )
@@ -303,6 +339,42 @@ def margin() -> Fact:
     return Fact(find, _battle_why, lambda told, given: "strength")
 
 
+def spared() -> Fact:
+    """The god spared in the (first) Plague auction of what is played, or ``nobody``."""
+
+    def find(told: Told) -> str:
+        auction = next(e for e in told.entries if e.what == "auction")
+        return "nobody" if auction.god is None else told.after.seat_name(auction.god)
+
+    return ask(find, "battle.plague")
+
+
+def ahead(rule: str = "track.devotion_order") -> Fact:
+    """The god ahead on the devotion track after what is played."""
+    return ask(lambda told: told.after.state.fixed.gods[told.after.state.pile[-1]].name, rule)
+
+
+def merger() -> Fact:
+    """Who merges into whom in what is played: ``Amun into Isis``."""
+
+    def find(told: Told) -> str:
+        entry = next(e for e in told.entries if e.what == "merged")
+        gods = told.after.state.fixed.gods
+        return f"{gods[entry.data['lower']].name} into {gods[entry.god or 0].name}"
+
+    return ask(find, "merge.who")
+
+
+def outcome(rule: str) -> Fact:
+    """Who has won after what is played, ``nobody``, or that ``the game goes on``."""
+
+    def find(told: Told) -> str:
+        result = told.after.outcome
+        return "the game goes on" if result is None else result.god or "nobody"
+
+    return ask(find, rule)
+
+
 def power_price(power: str) -> Fact:
     """What a power costs: its level."""
     return Fact(lambda told: POWERS[power].level, rule=lambda told, given: "unlock.cost")
@@ -316,4 +388,6 @@ def ask(find: Callable[[Told], Any], rule: str = "") -> Fact:
 def hex_list(hexes: Iterable[int]) -> str:
     """Hexes by name, as people list them."""
     names = [HEXES[h] for h in sorted(hexes)]
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names) or "none"
+    if len(names) > 1:
+        return say("list.comma").join(names[:-1]) + say("list.and") + names[-1]
+    return "".join(names) or say("course.no_hex")

@@ -13,6 +13,7 @@ from ankh_core.state import State
 from . import board_svg
 from .board_art import Marks, drawing
 from .board_svg import data_uri, ground, picture, scene
+from .catalogue import say
 
 
 def ground_uri() -> str:
@@ -31,7 +32,8 @@ def _upper(state: State, marks: Marks) -> str:
     return board_svg.marks(layers) + scene(layers)
 
 
-def still_picture(state: State, marks: Marks | None = None, label: str = "a position") -> str:
+def still_picture(state: State, marks: Marks | None = None, label: str = "") -> str:
     """A whole board as an HTML image, for a place where nobody clicks."""
     source = data_uri(picture(ground(), _upper(state, marks or Marks(names=True))))
-    return f'<img src="{source}" alt="{escape(label)}" style="width:100%;height:auto;display:block">'
+    alt = escape(label or say("course.board.still"))
+    return f'<img src="{source}" alt="{alt}" style="width:100%;height:auto;display:block">'

@@ -13,6 +13,7 @@ from ankh_core.board import HEXES
 from ankh_core.state import State
 
 from . import theme
+from .catalogue import say
 from .course_board import LessonBoard
 from .course_question import Question
 from .form import Answer, Form, Picker, Press
@@ -34,7 +35,10 @@ CSS = (
 .ankh-piece p { margin: 0.2em 0 0.4em 0; }
 .ankh-piece .widget-text input { font-size: var(--ankh-size); height: 2em; }
 .ankh-piece .widget-text { height: auto; }
-.ankh-lesson-board { flex: 1 1 26em; max-width: 40em; min-width: 20em; margin: 0; }
+.ankh-piece .widget-vbox > .jupyter-button { align-self: flex-start; }
+.ankh-piece .widget-text > .widget-label { font-size: var(--ankh-size); width: auto; min-width: 4.5em;
+  height: auto; }
+.ankh-lesson-board { flex: 0 0 auto; max-width: 40em; min-width: 20em; margin: 0; }
 .ankh-hits.ankh-listens polygon, .ankh-hits line { cursor: pointer; }
 .ankh-lesson-picture { position: relative; }
 .ankh-lesson-picture > img { width: 100%; height: auto; display: block; user-select: none; }
@@ -42,14 +46,16 @@ CSS = (
   width: 100%; height: 100%; }
 .ankh-hits > polygon:hover { stroke: #1b1b1b; stroke-width: 7; }
 .ankh-hits line:hover { stroke: #d55e00; stroke-opacity: 0.6; }
-.ankh-caption { min-height: 2.7em; font-size: 0.9em; color: #4a4536; padding: 0.1em 0.3em; }
+.ankh-caption { min-height: 2.7em; font-size: 0.95em; color: #4a4536; padding: 0.1em 0.3em; }
 .ankh-right { border: 2px solid #009e73; }
 .ankh-say { font-size: 1.05em; }
+.ankh-say pre { font-size: 0.95em; white-space: pre-wrap; word-break: normal; overflow-wrap: break-word; }
 .ankh-columns { gap: 0 1.2em; }
-.ankh-tracks { display: flex; flex-wrap: wrap; gap: 0.5em; align-items: flex-start; }
-.ankh-tracks > div { flex: 1 1 30em; max-width: 48em; }
+.ankh-tracks { display: flex; flex-wrap: wrap; gap: 0 0.5em; align-items: flex-start; margin-top: 0.5em; }
+.ankh-tracks > div { flex: 1 1 46em; }
+.ankh-tracks > div:has(> .ankh-actions) { max-width: 36em; }
 .ankh-task { border: 1px solid #b9ae8e; border-radius: 3px; background: #ffffff; padding: 0 0.3em; }
-.ankh-tools { align-items: center; }
+.ankh-tools { align-items: center; margin-top: 0.4em; padding-top: 0.25em; border-top: 1px solid #ddd3b8; }
 .ankh-stars { color: #8a5a00; letter-spacing: 0.1em; }
 .ankh-bar { display: inline-block; height: 0.8em; width: 12em; border: 1px solid #8d8467; border-radius: 3px;
   background: #ffffff; vertical-align: middle; }
@@ -58,6 +64,8 @@ CSS = (
 .ankh-faq > details > summary { font-weight: bold; cursor: pointer; }
 .ankh-faq > details > summary::before { content: "▸ "; }
 .ankh-faq > details[open] > summary::before { content: "▾ "; }
+.ankh-fold > summary::before { content: "▸ "; color: #6b6552; }
+.ankh-fold[open] > summary::before { content: "▾ "; }
 .ankh-known td, .ankh-known th { padding: 0.1em 0.7em 0.1em 0; text-align: left; vertical-align: top; }
 </style>"""
 )
@@ -98,11 +106,9 @@ def standing_html(state: State) -> str:
     for g, god in enumerate(state.fixed.gods):
         if state.lead[g] < 0 or not (state.figures[g] or state.owned[g]):
             continue
-        many = "" if state.followers[g] == 1 else "s"
-        lines.append(
-            f'<span style="white-space:nowrap">{theme.badge(god.id)} {god.name}: {state.followers[g]} '
-            f"follower{many}, {state.devotion[g]} devotion</span>"
-        )
+        followers = say("count.followers", n=state.followers[g])
+        words = say("course.standing.god", god=god.name, followers=followers, n=state.devotion[g])
+        lines.append(f'<span style="white-space:nowrap">{theme.badge(god.id)} {words}</span>')
     return f"<div>{' &nbsp; '.join(lines)}</div>"
 
 
@@ -154,9 +160,8 @@ class Piece(ipywidgets.VBox):
         except Exception as wrong:
             trace = escape("".join(traceback.format_exception(wrong)))
             self._trouble.value = (
-                f'<div class="ankh-card ankh-no">Something went wrong here ({escape(str(wrong))}). '
-                f"The next click works again.<details><summary>More about it</summary><pre>{trace}</pre>"
-                "</details></div>"
+                f'<div class="ankh-card ankh-no">{escape(say("course.trouble.told", wrong=wrong))}'
+                f"<details><summary>{say('course.trouble.more')}</summary><pre>{trace}</pre></details></div>"
             )
 
 
@@ -173,9 +178,9 @@ class AnswerForm:
         self.picked: frozenset[int] = frozenset()
         self._panel = Panel(self._taken)
         self.number = ipywidgets.BoundedIntText(
-            value=0, min=0, max=200, description="Number", layout={"width": "12em"}
+            value=0, min=0, max=200, description=say("course.form.number"), layout={"width": "12em"}
         )
-        self._send = button("Answer", lambda: give(int(self.number.value)), style="primary")
+        self._send = button(say("course.form.answer"), lambda: give(int(self.number.value)), style="primary")
         self._number_box = ipywidgets.HBox([self.number, self._send])
         self.box = ipywidgets.VBox([self._number_box, self._panel.box])
         self.ask(None)
@@ -234,19 +239,19 @@ class AnswerForm:
     def _hexes_form(self, question: Question) -> Form:
         assert self._state is not None
         state = self._state
-        hint = (
-            "Click every hex that belongs to the answer, then press Answer."
-            if question.every
-            else "Click a hex."
-        )
-        first = ("or pick from this list …", None)
+        hint = say("course.form.every") if question.every else say("course.form.one")
+        first = (say("course.form.list"), None)
         words = tuple(
             (("✓ " if h in self.picked else "") + place_words(state, h), h) for h in range(len(HEXES))
         )
         value = next(iter(self.picked), None) if not question.every else None
-        picker = Picker("Hex", (first, *words), value, self._pick)
-        ready = (Press("Answer", lambda: self._give(self.picked), "", "primary"),) if self.picked else ()
-        clear = (Press("None of these", self._clear),) if question.every and self.picked else ()
+        picker = Picker(say("course.form.hex"), (first, *words), value, self._pick)
+        ready = (
+            (Press(say("course.form.answer"), lambda: self._give(self.picked), "", "primary"),)
+            if self.picked
+            else ()
+        )
+        clear = (Press(say("course.form.clear"), self._clear),) if question.every and self.picked else ()
         return Form(hint, (picker,), (*ready, *clear))
 
     def _pick(self, hex: int | None) -> Answer:

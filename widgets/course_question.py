@@ -14,34 +14,41 @@ from typing import Any
 from ankh_core import rule
 from ankh_core.board import bits
 
+from .catalogue import say
 from .course_facts import Fact, Told, hex_list
+from .course_story import folded
 from .hints import Hint, Hints, rule_hint
 from .ledger_view import rule_html
-
-YES, NO = "Yes", "No"
 
 
 @dataclass
 class Verdict:
-    """A judged answer: right or not, the right answer in words, its rule, and why on this board (HTML)."""
+    """A judged answer: right or not, the right answer in words, its rule, and why (HTML): in the lesson's own
+    words, and the engine's reason on this board.
+    """
 
     right: bool
     answer: str
     rule: str
     why: str
+    reason: str
     hexes: int = 0
     """The right hexes, where hexes were asked."""
 
     def html(self, besides: str = "") -> str:
         """The verdict as a card; without its rule if that is among those shown ``besides`` it."""
-        look, word = ("ankh-right", "✔ Right.") if self.right else ("ankh-no", "✘ Not quite.")
-        answer = "" if self.right else f"<p>Right would have been: <b>{escape(self.answer)}</b>.</p>"
+        look, word = ("ankh-right", "right") if self.right else ("ankh-no", "wrong")
+        would = f"<p>{say('course.verdict.would')} <b>{escape(self.answer)}</b>.</p>"
+        answer = "" if self.right else would
         cited = (
             f'<div class="ankh-text">{rule_html(self.rule)}</div>'
             if self.rule not in ("", *besides.split())
             else ""
         )
-        return f'<div class="ankh-card {look}" role="status"><b>{word}</b>{answer}{self.why}{cited}</div>'
+        head = f"<b>{say(f'course.verdict.{word}')}</b>"
+        return (
+            f'<div class="ankh-card {look}" role="status">{head}{answer}{self.why}{self.reason}{cited}</div>'
+        )
 
 
 @dataclass
@@ -89,7 +96,7 @@ class Question:
     def options(self) -> tuple[str, ...]:
         """What can be chosen."""
         if isinstance(self.answer, bool):
-            return tuple(self.choices) or (YES, NO)
+            return tuple(self.choices) or (say("course.form.yes"), say("course.form.no"))
         return tuple(self.choices)
 
     def in_words(self, answer: Any) -> str:
@@ -113,30 +120,30 @@ class Question:
     def judge(self, given: Any) -> Verdict:
         """Judge an answer."""
         right = self.is_right(given)
-        why = self.fact.why(self.told, given)
+        reason = folded(self.fact.why(self.told, given), self.told.after.state.fixed, self.told.entries)
         own = f"<p>{self.why}</p>" if self.why else ""
         cited = self.fact.rule(self.told, given) or self.rule
         hexes = sum(1 << h for h in self.answer) if self.kind == "hexes" else 0
-        return Verdict(right, self.in_words(self.answer), cited, own + why, hexes)
+        return Verdict(right, self.in_words(self.answer), cited, own, reason, hexes)
 
     def new_hints(self) -> Hints:
         """The three hints, none taken."""
         look = self.look or self._look()
-        answer = f"The answer: <b>{escape(self.in_words(self.answer))}</b>."
+        answer = say("course.hint.answer", answer=f"<b>{escape(self.in_words(self.answer))}</b>")
         hexes = sum(1 << h for h in self.answer) if self.kind == "hexes" else 0
         first = self.rule or self.fact.rule(self.told, self.answer)
         return Hints(
-            rule_hint(first) if first else Hint("Think of what the engine would allow."),
+            rule_hint(first) if first else Hint(say("course.hint.engine")),
             Hint(look, self.look_at),
             Hint(answer, hexes),
         )
 
     def _look(self) -> str:
         if self.look_at:
-            return f"Look at {hex_list(bits(self.look_at))}."
+            return say("course.hint.look_at", hexes=hex_list(bits(self.look_at)))
         if self.kind == "hexes" and self.every:
-            return f"There are {len(self.answer)} of them."
-        return "Go through the position piece by piece."
+            return say("course.hint.many", n=len(self.answer))
+        return say("course.hint.pieces")
 
     def check(self, where: str) -> None:
         """Make sure that it can be answered as it stands.

@@ -11,6 +11,8 @@ from typing import Any, Protocol
 
 import ipywidgets
 
+from .catalogue import say
+
 
 class Drawer(Protocol):
     """The content of a drawer: a box, and how to bring it up to date."""
@@ -25,20 +27,21 @@ class Drawers:
     """A row of toggle buttons and the box in which the open drawer stands.
 
     Args:
-        made: by the button's text: its tooltip, and how the drawer is made.
+        made: how each drawer is made, by its name; the catalogue has its button's text and tooltip.
         safely: does something and tells what goes wrong.
     """
 
     def __init__(
         self,
-        made: Mapping[str, tuple[str, Callable[[], Drawer]]],
+        made: Mapping[str, Callable[[], Drawer]],
         safely: Callable[[Callable[[], Any]], None],
     ) -> None:
         self._made, self._safely = made, safely
         self._drawers: dict[str, Drawer] = {}
         self.buttons: dict[str, ipywidgets.ToggleButton] = {}
-        for name, (tip, _) in made.items():
-            button = ipywidgets.ToggleButton(description=name, tooltip=tip)
+        for name in made:
+            key = f"tool.{name.lower()}"
+            button = ipywidgets.ToggleButton(description=say(key), tooltip=say(f"{key}_tip"))
             button.observe(lambda change, name=name: safely(lambda: self._toggled(name)), "value")
             self.buttons[name] = button
         self.box = ipywidgets.VBox()
@@ -57,7 +60,7 @@ class Drawers:
     def content(self, name: str) -> Drawer:
         """A drawer's content."""
         if name not in self._drawers:
-            self._drawers[name] = self._made[name][1]()
+            self._drawers[name] = self._made[name]()
         return self._drawers[name]
 
     def refresh(self) -> None:

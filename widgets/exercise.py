@@ -8,20 +8,23 @@ from typing import Any
 
 import ipywidgets
 
-from ankh_core import Game, IllegalAction
+from ankh_core import Game, IllegalAction, parse_action
 from ankh_core.board import HEX
 
 from .board_art import Marks
+from .catalogue import say
 from .controls import control_for
 from .course_facts import Fact, Told, happened, seen
 from .course_piece import AnswerForm, Piece, button, html, put, visible
-from .course_position import actions_of, played, position
+from .course_position import actions_of, played, position, push
 from .course_question import Question, Verdict
+from .course_story import folded
 from .form import Act, Answer, Control, WhyNot
 from .hints import Hint, Hints, rule_hint
 from .ledger_view import changed_hexes, rule_html
 from .panel import Panel
 from .progress import STARS
+from .words import action_words
 
 Noted = Callable[[bool, int], None]
 """Called after each answer: whether it was right, and how many stars it earned."""
@@ -44,17 +47,18 @@ class _Task(Piece):
         self.noted: Noted = lambda right, stars: None
         self._text = html(f'<div class="ankh-say"><p><b>{text}</b></p></div>')
         self._verdict, self._told_hints, self._stars = html(), html(), html()
-        self._hint = button("", lambda: self.safely(self.hint), "A hint costs a star")
-        self._again = button("Once more", lambda: self.safely(self.again), style="primary")
+        self._hint = button("", lambda: self.safely(self.hint), say("course.hint.tip"))
+        self._again = button(say("course.task.again"), lambda: self.safely(self.again), style="primary")
         tools = ipywidgets.Box([self._hint, self._again, self._stars], layout={"flex_flow": "row wrap"})
         tools.add_class("ankh-tools")
         right = [self._text, middle, self._verdict, tools, self._told_hints]
         self.title = title
-        super().__init__("Exercise", escape(title), True, right)
+        super().__init__(say("course.task.kind"), escape(title), True, right)
 
     def number(self, number: int, of: int) -> None:
         """Say which exercise of a chapter this is."""
-        self._head.value = f"<h3><small>Exercise {number} of {of}</small> {escape(self.title)}</h3>"
+        words = say("course.task.number", number=number, of=of)
+        self._head.value = f"<h3><small>{words}</small> {escape(self.title)}</h3>"
 
     @property
     def stars(self) -> int:
@@ -87,7 +91,8 @@ class _Task(Piece):
         visible(self._again, not waits and not self.solved)
         texts = "".join(f'<div class="ankh-card">{hint.text}</div>' for hint in self.hints.shown)
         put(self._told_hints, "value", texts)
-        put(self._stars, "value", f'<span class="ankh-stars" title="stars">{stars_text(self.stars)}</span>')
+        title = escape(say("course.task.stars"))
+        put(self._stars, "value", f'<span class="ankh-stars" title="{title}">{stars_text(self.stars)}</span>')
 
     def _paint(self) -> None:
         raise NotImplementedError
@@ -222,12 +227,12 @@ class YourTurn(_Task):
         self.verdict: Verdict | None = None
         self._refused = html()
         self._panel = Panel(lambda answer: self.safely(lambda: self._answered(answer())))
-        self._undo = button("Take back", lambda: self.safely(self.take_back))
+        self._undo = button(say("course.task.back"), lambda: self.safely(self.take_back))
         middle = ipywidgets.VBox([self._panel.box, self._refused, self._undo])
         hints = Hints(
-            rule_hint(rule) if rule else Hint("Think of what the engine would allow."),
-            Hint(look or "Look at what is lit.", _mask(look_at)),
-            Hint(f"One way: {escape(self._solution_words())}."),
+            rule_hint(rule) if rule else Hint(say("course.hint.engine")),
+            Hint(look or say("course.hint.lit"), _mask(look_at)),
+            Hint(say("course.hint.way", actions=escape(self._solution_words()))),
         )
         super().__init__(title, text, hints, middle)
         self.safely(self.again)
@@ -244,7 +249,15 @@ class YourTurn(_Task):
             raise ValueError(f"{where}: the solution does not reach the goal")
 
     def _solution_words(self) -> str:
-        return ", then ".join(actions_of(self.solution))
+        """The solution as its actions are called on the buttons."""
+        game, words = self._start.copy(), []
+        for text in actions_of(self.solution):
+            kind = game.decision.kind if game.decision else ""
+            who, _, action = text.rpartition(": ")
+            told = say("course.task.action", action=action_words(seen(game), kind, parse_action(action)))
+            words.append(say("course.task.action_of", who=who, action=told) if who else told)
+            push(game, text)
+        return say("course.task.then").join(words)
 
     def act(self, action: str) -> None:
         """Take an action, given as text."""
@@ -290,7 +303,8 @@ class YourTurn(_Task):
     def _refuse(self, rule: str, reason: str) -> None:
         cited = f'<div class="ankh-text">{rule_html(rule)}</div>'
         self._refused.value = (
-            f'<div class="ankh-card ankh-no" role="status">Not possible: {escape(reason)}{cited}</div>'
+            f'<div class="ankh-card ankh-no" role="status">'
+            f"{escape(say('course.task.refused', reason=reason))}{cited}</div>"
         )
 
     @property
@@ -307,8 +321,10 @@ class YourTurn(_Task):
         over, reached = self._over, bool(self.goal.find(told))
         if over or reached:
             self._control = None
-            why = (f"<p>{self._why}</p>" if self._why else "") + happened(told.lines())
-            self.verdict = Verdict(reached, self._solution_words(), self._rule, why)
+            # Why it is good is told of what was done, so only where it was done.
+            own = f"<p>{self._why}</p>" if self._why and reached else ""
+            reason = folded(happened(told.lines()), told.after.state.fixed, told.entries)
+            self.verdict = Verdict(reached, self._solution_words(), self._rule, own, reason)
             self._judged(self.verdict)
         else:
             self._control = control_for(self.game.view(self.game.acting[0]))

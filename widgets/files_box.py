@@ -11,6 +11,7 @@ import ipywidgets
 
 from ankh_core import Game, RecordError
 
+from .catalogue import say
 from .journal import SUFFIX, Recovered, journal_folder, journal_text, journals, read_journal, write_whole
 
 if TYPE_CHECKING:
@@ -34,12 +35,9 @@ def file_path(name: str) -> Path:
     """
     name = name.strip().removesuffix(SUFFIX).strip()
     if not name:
-        raise FileTrouble("Write a name for the file first.")
+        raise FileTrouble(say("files.no_name"))
     if FORBIDDEN & set(name) or name.startswith(".") or len(name.encode()) > 120:
-        raise FileTrouble(
-            f'{name!r} cannot be the name of a file here: leave out / \\ : * ? " < > |, do not begin with a '
-            "full stop, and keep it short."
-        )
+        raise FileTrouble(say("files.bad_name", name=repr(name)))
     return journal_folder() / f"{name}{SUFFIX}"
 
 
@@ -53,7 +51,7 @@ def save_game(game: Game, seats: list[str], path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, journal_text(game, seats, ended=True))
     except OSError as wrong:
-        raise FileTrouble(f"{path.name} could not be saved: {wrong.strerror or wrong}.") from wrong
+        raise FileTrouble(say("files.not_saved", name=path.name, reason=wrong.strerror or wrong)) from wrong
 
 
 def read_game(data: bytes, name: str) -> Recovered:
@@ -63,14 +61,12 @@ def read_game(data: bytes, name: str) -> Recovered:
         FileTrouble: they are no game.
     """
     if len(data) > MOST_BYTES:
-        raise FileTrouble(f"{name} is no saved game: it is far too large.")
+        raise FileTrouble(say("files.too_large", name=name))
     try:
         return read_journal(data, name)
     except RecordError as wrong:
-        where = f" (line {wrong.line})" if wrong.line else ""
-        raise FileTrouble(
-            f"{name} cannot be loaded{where}: {wrong.problem} The game on the table is as it was."
-        ) from wrong
+        where = f" ({say('files.line', n=wrong.line)})" if wrong.line else ""
+        raise FileTrouble(say("files.not_loaded", name=name, where=where, problem=wrong.problem)) from wrong
 
 
 def load_file(path: Path) -> Recovered:
@@ -83,7 +79,7 @@ def load_file(path: Path) -> Recovered:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as wrong:
-        raise FileTrouble(f"{path.name} cannot be read: {wrong.strerror or wrong}.") from wrong
+        raise FileTrouble(say("files.not_read", name=path.name, reason=wrong.strerror or wrong)) from wrong
     return read_game(data, path.name)
 
 
@@ -103,28 +99,31 @@ class FilesBox:
         self._sure = ""
         self._drawing = False
         room = {"width": "auto", "flex": "1 1 10em", "min_width": "10em"}
-        self.name = ipywidgets.Text(description="Save as", placeholder="a name", layout=room)
+        self.name = ipywidgets.Text(
+            description=say("files.save_as"), placeholder=say("files.a_name"), layout=room
+        )
         self.link = ipywidgets.HTML()
-        self.files = ipywidgets.Dropdown(description="Open", layout=room)
+        self.files = ipywidgets.Dropdown(description=say("files.open"), layout=room)
         self.upload = ipywidgets.FileUpload(
             accept=f"{SUFFIX},.txt",
             multiple=False,
-            description="From this computer",
+            description=say("files.upload"),
             layout={"width": "auto"},
         )
         self.upload.observe(self._uploaded, "value")
         self._where = ipywidgets.HTML()
         row = {"flex_flow": "row wrap", "align_items": "center"}
+        save, load = self._button("save", self._save), self._button("load", self._load)
         self.box = ipywidgets.VBox(
             [
-                ipywidgets.Box([self.name, self._button("Save", self._save), self.link], layout=row),
-                ipywidgets.Box([self.files, self._button("Load", self._load), self.upload], layout=row),
+                ipywidgets.Box([self.name, save, self.link], layout=row),
+                ipywidgets.Box([self.files, load, self.upload], layout=row),
                 self._where,
             ]
         )
 
-    def _button(self, text: str, work: Any) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=text)
+    def _button(self, name: str, work: Any) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=say(f"files.{name}"))
         button.on_click(lambda _: self._table.safely(work))
         return button
 
@@ -148,32 +147,34 @@ class FilesBox:
         folder = f"<code>{escape(str(journal_folder()))}</code>"
         path = self._table.journal_path
         if path is None:
-            return f'<span class="ankh-dim">Saved games are in {folder}.</span>'
-        return (
-            f'<span class="ankh-dim">Every action of this game is written at once to '
-            f"<b>{escape(path.stem)}</b> in {folder}. After a restart <code>from widgets import resume; "
-            f"resume()</code> goes on with it.</span>"
-        )
+            words = say("files.folder", folder=folder)
+        else:
+            code = "<code>from widgets import resume; resume()</code>"
+            words = say("files.kept", name=f"<b>{escape(path.stem)}</b>", folder=folder, code=code)
+        return f'<span class="ankh-dim">{words}</span>'
 
     def _save(self) -> None:
         path = file_path(self.name.value)
         if path.exists() and self._sure != path.name:
             self._sure = path.name
-            raise FileTrouble(f'There is a file {path.stem!r} already. Press "Save" again to replace it.')
+            raise FileTrouble(say("files.there", name=repr(path.stem), button=say("files.save")))
         self._sure = ""
         if path == self._table.journal_path:
-            raise FileTrouble("This game is written to that file anyway. Take another name for a copy.")
+            raise FileTrouble(say("files.own"))
         game, left_out = self._table.open_record()
         save_game(game, self._table.seats, path)
         self.refresh()
         text = journal_text(game, self._table.seats, ended=True)
-        self.link.value = download_html(text, path.name, "download it")
-        secret = " Choices that are still secret are left out." if left_out else ""
-        self._table.tell(f"Saved as {path.stem!r}: {len(game.history)} actions.{secret}")
+        self.link.value = download_html(text, path.name, say("files.download"))
+        actions = say("count.actions", n=len(game.history))
+        told = [say("files.saved", name=repr(path.stem), actions=actions)]
+        if left_out:
+            told.append(say("files.left_out"))
+        self._table.tell(" ".join(told))
 
     def _load(self) -> None:
         if not self.files.value:
-            raise FileTrouble("There are no saved games yet.")
+            raise FileTrouble(say("files.none"))
         path = file_path(self.files.value)
         self._table.put(load_file(path), path.stem)
 

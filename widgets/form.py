@@ -41,7 +41,7 @@ Answer = Act | WhyNot | None
 class Picker:
     """A list to pick from: (text, value) pairs, the value picked, and what picking does.
 
-    ``look`` is "list", or "slider" where the options are numbers in a row; either can be drawn as a list.
+    ``look`` is "list", or "slider" where the options are numbers in a row, two at least.
     """
 
     label: str
@@ -63,11 +63,15 @@ class Press:
 
 @dataclass(frozen=True)
 class Form:
-    """What a control shows: a hint in words, lists, buttons."""
+    """What a control shows: a hint in words, lists, buttons.
+
+    ``secret``: nobody but the seat that is asked may learn what it shows or what is picked in it.
+    """
 
     hint: str = ""
     pickers: tuple[Picker, ...] = ()
     presses: tuple[Press, ...] = ()
+    secret: bool = False
 
 
 @dataclass

@@ -13,12 +13,13 @@ from ankh_core.board import bits
 from ankh_core.bots import Bot, GreedyBot
 from ankh_core.view import View
 
+from .catalogue import say
 from .controls import control_for
 from .course_facts import hex_list
 from .ledger_view import rule_html
 from .words import action_words
 
-STEPS = ("which rule?", "where to look?", "the answer")
+STEPS = 3
 
 
 class Hint(NamedTuple):
@@ -40,7 +41,8 @@ class Hints:
         """What the next hint would tell, for its button; empty when there is none left."""
         if self.taken >= len(self.steps):
             return ""
-        return f"Hint {self.taken + 1} of {len(self.steps)}: {STEPS[min(self.taken, len(STEPS) - 1)]}"
+        what = say(f"course.hint.step.{min(self.taken + 1, STEPS)}")
+        return say("course.hint.button", number=self.taken + 1, of=len(self.steps), what=what)
 
     def take(self) -> Hint | None:
         """The next hint."""
@@ -74,20 +76,22 @@ def table_hints(view: View, bot: Bot | None = None) -> Hints:
     """
     legal = view.legal_actions()
     if not legal or view.decision is None:
-        return Hints(Hint("Nothing is to be decided here."))
+        return Hints(Hint(say("course.table_hint.none")))
     state, kind = view.state, view.decision.kind
     texts = "".join(f'<div class="ankh-text">{rule_html(id)}</div>' for id in view.decision.rules)
     lit = control_for(view).lit
     words = [escape(action_words(state, kind, a)) for a in legal[:6]]
+    many = {"n": len(legal), "actions": say("list.comma").join(words)}
     if len(legal) == 1:
-        where = f"There is only one thing you can do: {words[0]}."
+        where = say("course.table_hint.only", action=words[0])
     elif lit:
-        where = f"You have {len(legal)} possibilities. Look at {hex_list(bits(lit))}."
+        where = say("course.table_hint.hexes", n=len(legal), hexes=hex_list(bits(lit)))
+    elif len(legal) > len(words):
+        where = say("course.table_hint.more", left=len(legal) - len(words), **many)
     else:
-        more = f" and {len(legal) - len(words)} more" if len(legal) > len(words) else ""
-        where = f"You have {len(legal)} possibilities: {', '.join(words)}{more}."
+        where = say("course.table_hint.some", **many)
     best = (bot or GreedyBot(1)).choose(view)
-    answer = f"One that is worth a look: <b>{escape(action_words(state, kind, best))}</b>."
+    answer = say("course.table_hint.best", action=f"<b>{escape(action_words(state, kind, best))}</b>")
     return Hints(Hint(texts), Hint(where, lit), Hint(answer))
 
 

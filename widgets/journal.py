@@ -22,6 +22,8 @@ from ankh_core import Game, parse_record
 from ankh_core.actions import Action
 from ankh_core.record import action_line, header_text
 
+from .catalogue import say
+
 SUFFIX = ".ankh"
 _SEATS = "# seats: "
 
@@ -83,7 +85,7 @@ def read_journal(data: bytes, name: str) -> Recovered:
         kept, ended, half = kept.rpartition("\n")[0], False, "end:"
         game = parse_record(kept + newline, name, unfinished=True)
     # What was on that line is not told: it may be a secret choice.
-    dropped = "The last line was only half written and has been dropped." if half.strip() else ""
+    dropped = say("journal.dropped") if half.strip() else ""
     return Recovered(game, tuple(word.strip() for word in seats.split(",") if word.strip()), dropped, ended)
 
 
@@ -180,7 +182,7 @@ class Journal:
 
     def _check(self) -> None:
         if self.path.stat().st_size != self._size:
-            raise JournalChanged(f"{self.path.name} was changed by somebody else")
+            raise JournalChanged(say("journal.changed", name=self.path.name))
 
     def append(self, game: Game, seat: int, action: Action, sure: bool = True) -> None:
         """Write one action, and the last line when the game is over. If ``sure``, it is on disk then.
@@ -292,17 +294,12 @@ class Keeper:
                 self.journal = None
                 if game is not None:
                     self._write_whole(game, seats)
-                    self._words.append(
-                        "The journal of this game was changed elsewhere; it goes on in a new one."
-                    )
+                    self._words.append(say("journal.new_one"))
         except Exception as wrong:
             self._behind = True
             if not self._failing:
                 reason = (wrong.strerror if isinstance(wrong, OSError) else None) or wrong
-                self._words.append(
-                    f"The game cannot be written to disk ({reason}). You can play on; but if the kernel "
-                    "stops before that is mended, the game is lost."
-                )
+                self._words.append(say("journal.no_disk", reason=reason))
             self._failing = True
         else:
             self._failing = False

@@ -16,6 +16,8 @@ from .theme import badge
 
 TURNS_SHOWN = 6
 """So many turns are shown unless all are asked for: a screen need not carry a whole game at each click."""
+LINES_UNFOLDED = 24
+"""About so many lines of the last turns stand unfolded."""
 CHANGES_HEX = {"summoned", "controlled", "built", "destroyed", "killed", "removed", "ability"}
 AFTER_BATTLE = {"region", "conflict", "turn", "event", "marker", "merged", "forgotten", "outcome"}
 """Kinds of entries that no longer belong to the battle before them."""
@@ -137,8 +139,8 @@ def story_html(fixed: Fixed, entries: Sequence[Entry], whole: bool = False) -> s
     turns = by_turn(entries)
     shown = turns if whole else turns[-TURNS_SHOWN:]
     left = len(turns) - len(shown)
-    # Unfolded are a player's own last turn and all since, and always the newest turn with a battle.
-    unfolded = len(shown) - fixed.seats - 1
+    # Always the newest turn with a battle is unfolded, too.
+    unfolded = _first_unfolded(fixed, shown)
     fought = max((i for i, turn in enumerate(shown) if any(map(_begins, turn))), default=-1)
     blocks = [
         turn_html(fixed, left + i + 1, turn, whole or i == fought or i >= unfolded)
@@ -148,6 +150,17 @@ def story_html(fixed: Fixed, entries: Sequence[Entry], whole: bool = False) -> s
     return (
         f'<div class="ankh-card ankh-story">{"".join(reversed(blocks)) or say("story.nothing")}{more}</div>'
     )
+
+
+def _first_unfolded(fixed: Fixed, turns: Sequence[Sequence[Entry]]) -> int:
+    """Unfolded are a player's own last turn and all since, but only as many as a screen can show."""
+    lines, first = 0, len(turns) - 1
+    for at in range(len(turns) - 1, max(-1, len(turns) - fixed.seats - 2), -1):
+        lines += len(turns[at])
+        if lines > LINES_UNFOLDED:
+            break
+        first = at
+    return first
 
 
 def changed_hexes(entries: Sequence[Entry]) -> int:

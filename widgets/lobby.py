@@ -10,9 +10,7 @@ import random
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -24,8 +22,9 @@ from ankh_core.scenario import MOST_PLAYERS, Scenario
 from ankh_core.setup import LEVELS
 
 from . import theme
-from .journal import is_ended, journals, recover
+from .catalogue import say
 from .resuming import resume
+from .saved_games import ContinueBox, heading, row
 from .screen import Room
 from .session import BOTS, PERSON, headless
 from .table import Table
@@ -33,10 +32,14 @@ from .table_text import notice_html
 
 DRAWN = ""
 """What stands for "drawn" in the lists of gods and guardians."""
-PLAYED_BY = [("a person", PERSON), *((f"{bot.name} bot", word) for word, bot in reversed(BOTS.items()))]
-"""Who can sit in a seat: (text, the word a `Table` knows it by), the default bot first."""
-SOME = 5
-"""So many unfinished games are offered at once."""
+MOST_DIGITS = 12
+"""So long a number may be."""
+
+
+def played_by() -> list[tuple[str, str]]:
+    """Who can sit in a seat: (text, the word a `Table` knows it by), the default bot first."""
+    bots = [(say("seat.bot", name=bot.name), word) for word, bot in reversed(BOTS.items())]
+    return [(say("lobby.person"), PERSON), *bots]
 
 
 class LobbyError(ValueError):
@@ -98,7 +101,7 @@ def guardians_on_offer(guardians_set: bool) -> list[Any]:
 
 def guardian_label(guardian: Any) -> str:
     """A guardian in a list; the mark says that its values are this house's."""
-    return f"{guardian.name} (house values)" if guardian.house_values else guardian.name
+    return f"{guardian.name} ({say('players.house_values')})" if guardian.house_values else guardian.name
 
 
 def abilities_html(guardians_set: bool) -> str:
@@ -111,11 +114,13 @@ def abilities_html(guardians_set: bool) -> str:
 
     gods = "".join(line(god, f" {theme.badge(god.id)}") for god in GODS.values())
     guardians = "".join(
-        line(g, " (house values)" if g.house_values else "") for g in guardians_on_offer(guardians_set)
+        line(g, f" ({say('players.house_values')})" if g.house_values else "")
+        for g in guardians_on_offer(guardians_set)
     )
     return (
-        '<details class="ankh-card"><summary>▸ What the gods and guardians can do</summary>'
-        f"<h4>Gods</h4><dl>{gods}</dl><h4>Guardians</h4><dl>{guardians}</dl></details>"
+        f'<details class="ankh-card"><summary>▸ {say("lobby.abilities")}</summary>'
+        f"<h4>{say('lobby.gods')}</h4><dl>{gods}</dl>"
+        f"<h4>{say('lobby.guardians')}</h4><dl>{guardians}</dl></details>"
     )
 
 
@@ -145,32 +150,24 @@ def _dropdown(label: str, options: Any, value: Any = None) -> ipywidgets.Dropdow
     return ipywidgets.Dropdown(options=options, value=value, description=label)
 
 
-def _row(*widgets: Any, look: str = "ankh-row") -> ipywidgets.Box:
-    return ipywidgets.Box(list(widgets)).add_class("ankh-row").add_class(look)
-
-
-def _heading(text: str) -> ipywidgets.HTML:
-    return ipywidgets.HTML(f"<h4>{escape(text)}</h4>")
-
-
 class SetUpForm(ipywidgets.VBox):
     """The form: scenario, players, who sits where, guardians; seed and house readings folded away."""
 
     def __init__(self) -> None:
         scenarios = built_in_scenarios()
         first = "First Steps" if "First Steps" in scenarios else next(iter(scenarios))
-        self.scenario = _dropdown("Scenario", list(scenarios), first)
+        self.scenario = _dropdown(say("lobby.scenario"), list(scenarios), first)
         self.about = ipywidgets.HTML()
-        self.players = _dropdown("Players", [2], 2)
-        gods = [("drawn", DRAWN), *((god.name, god.name) for god in GODS.values())]
-        self.gods = [_dropdown(f"Seat {seat + 1}", gods, DRAWN) for seat in range(MOST_PLAYERS)]
-        self.who = [
-            _dropdown("is played by", PLAYED_BY, PLAYED_BY[min(seat, 1)][1]) for seat in range(MOST_PLAYERS)
-        ]
-        self.guardians_set = ipywidgets.Checkbox(description="with the Guardians Set", indent=False)
-        self.guardians = [_dropdown(f"Level {level}", [("drawn", DRAWN)], DRAWN) for level in LEVELS]
+        self.players = _dropdown(say("lobby.players"), [2], 2)
+        drawn, who = (say("lobby.drawn"), DRAWN), played_by()
+        gods = [drawn, *((god.name, god.name) for god in GODS.values())]
+        seats = range(MOST_PLAYERS)
+        self.gods = [_dropdown(say("lobby.seat", n=seat + 1), gods, DRAWN) for seat in seats]
+        self.who = [_dropdown(say("lobby.played_by"), who, who[min(seat, 1)][1]) for seat in seats]
+        self.guardians_set = ipywidgets.Checkbox(description=say("lobby.guardians_set"), indent=False)
+        self.guardians = [_dropdown(say("lobby.level", n=level), [drawn], DRAWN) for level in LEVELS]
         self.abilities = ipywidgets.HTML()
-        self._seats = [_row(god, who) for god, who in zip(self.gods, self.who, strict=True)]
+        self._seats = [row(god, who) for god, who in zip(self.gods, self.who, strict=True)]
         self._seat_box = ipywidgets.VBox()
         self._house_widgets()
         for widget, work in (
@@ -183,51 +180,50 @@ class SetUpForm(ipywidgets.VBox):
         self._set_chosen()
         super().__init__(
             [
-                _row(self.scenario, self.players),
+                row(self.scenario, self.players),
                 self.about,
-                _heading("Who plays (seats in turn order; seat 1 begins)"),
+                heading(say("lobby.who")),
                 self._seat_box,
-                _heading("Guardians"),
-                _row(self.guardians_set),
-                _row(*self.guardians, look="ankh-third"),
+                heading(say("lobby.guardians")),
+                row(self.guardians_set),
+                row(*self.guardians, look="ankh-third"),
                 self.abilities,
-                _row(self.more),
+                row(self.more),
                 self._more_box,
             ]
         )
 
     def _house_widgets(self) -> None:
-        self.seed = ipywidgets.Text(description="Draw number", placeholder="none: drawn anew")
-        self.red_limit = ipywidgets.Text(description="Last red space")
-        self.drought = ipywidgets.Text(description="Drought adds")
-        self.symbols = ipywidgets.Text(description="Guardian unlocks")
-        self.crosses = ipywidgets.Checkbox(description="Satet pushes across rivers and camels", indent=False)
+        self.seed = ipywidgets.Text(description=say("lobby.seed"), placeholder=say("lobby.no_seed"))
+        self.red_limit = ipywidgets.Text(description=say("lobby.red_limit"))
+        self.drought = ipywidgets.Text(description=say("lobby.drought"))
+        self.symbols = ipywidgets.Text(description=say("lobby.symbols"))
+        self.crosses = ipywidgets.Checkbox(description=say("lobby.crosses"), indent=False)
         said = "".join(
-            f"<dt><b>{escape(label)}</b></dt><dd>{escape(rule(id).house or rule(id).text)}</dd>"
+            f"<dt><b>{escape(say(label))}</b></dt><dd>{escape(rule(id).house or rule(id).text)}</dd>"
             for label, id in (
-                ("Last red space", "track.devotion"),
-                ("Drought adds (to the strength of each of your figures in the desert)", "card.drought"),
-                ("Guardian unlocks", "unlock.guardian"),
-                ("Satet", "guardian.satet"),
+                ("lobby.red_limit", "track.devotion"),
+                ("lobby.drought_long", "card.drought"),
+                ("lobby.symbols", "unlock.guardian"),
+                ("lobby.crosses", "guardian.satet"),
             )
         )
         self._more_box = ipywidgets.VBox(
             [
+                ipywidgets.HTML(f'<div class="ankh-dim">{escape(say("lobby.more_about"))}</div>'),
+                row(self.seed, self.red_limit, self.drought, self.symbols, self.crosses),
                 ipywidgets.HTML(
-                    '<div class="ankh-dim">The same draw number draws the same gods and guardians, and bots '
-                    "play alike. The rest are readings of the rules on which tables differ; "
-                    "they stand as this house reads them.</div>"
+                    f"<details><summary>▸ {say('lobby.meaning')}</summary><dl>{said}</dl></details>"
                 ),
-                _row(self.seed, self.red_limit, self.drought, self.symbols, self.crosses),
-                ipywidgets.HTML(f"<details><summary>▸ What these mean</summary><dl>{said}</dl></details>"),
             ],
             layout={"display": "none"},
         )
-        self.more = ipywidgets.ToggleButton(description="▸ Draw number, house rules")
+        self.more = ipywidgets.ToggleButton()
         self.more.observe(lambda _: self._fold(), "value")
+        self._fold()
 
     def _fold(self) -> None:
-        self.more.description = f"{'▾' if self.more.value else '▸'} Draw number, house rules"
+        self.more.description = f"{'▾' if self.more.value else '▸'} {say('lobby.more')}"
         self._more_box.layout.display = "flex" if self.more.value else "none"
 
     # What depends on what --------------------------------------------------------------------------
@@ -241,7 +237,7 @@ class SetUpForm(ipywidgets.VBox):
         self.about.value = f'<div class="ankh-card">{escape(found.about)}</div>'
         players = self.players.value
         counts = found.player_counts
-        self.players.options = [(f"{n} players", n) for n in counts]
+        self.players.options = [(say("lobby.count", n=n), n) for n in counts]
         self.players.value = players if players in counts else counts[0]
         self._players_chosen()
 
@@ -259,7 +255,7 @@ class SetUpForm(ipywidgets.VBox):
         for level, choice in zip(LEVELS, self.guardians, strict=True):
             kept = choice.value
             mine = [g for g in able if g.level == level]
-            choice.options = [("drawn", DRAWN), *((guardian_label(g), g.name) for g in mine)]
+            choice.options = [(say("lobby.drawn"), DRAWN), *((guardian_label(g), g.name) for g in mine)]
             choice.value = kept if kept in [g.name for g in mine] else DRAWN
         self.abilities.value = abilities_html(self.guardians_set.value)
 
@@ -285,69 +281,29 @@ class SetUpForm(ipywidgets.VBox):
             [who.value for who in self.who[:players]],
             [guardian.value for guardian in self.guardians],
             self.guardians_set.value,
-            _whole(seed, "The draw number") if seed else None,
+            _whole(seed, "seed") if seed else None,
             self._rules(),
         )
 
     def _rules(self) -> dict[str, Any]:
         symbols = self.symbols.value.replace(",", " ").split()
         asked: dict[str, Any] = {
-            "red_limit": _whole(self.red_limit.value, "The last red space"),
-            "drought_strength": _whole(self.drought.value, "What Drought adds"),
-            "guardian_symbols": tuple(_whole(n, "An unlock that brings a guardian") for n in symbols),
+            "red_limit": _whole(self.red_limit.value, "red_limit"),
+            "drought_strength": _whole(self.drought.value, "drought"),
+            "guardian_symbols": tuple(_whole(n, "symbols") for n in symbols),
             "satet_crosses": self.crosses.value,
         }
         house = self.house
         return {name: value for name, value in asked.items() if value != getattr(house, name)}
 
 
-def _whole(text: str, what: str) -> int:
+def _whole(text: str, field: str) -> int:
+    """A whole number from a field of the form, named as in the catalogue."""
     text = text.strip()
-    if not text.isdecimal() or len(text) > 12:
-        raise LobbyError(
-            f"{what} must be a whole number of at most 12 digits; {text or 'nothing'!r} is none."
-        )
+    if not text.isdecimal() or len(text) > MOST_DIGITS:
+        given = repr(text) if text else say("lobby.nothing")
+        raise LobbyError(say("lobby.no_number", field=say(f"lobby.{field}"), n=MOST_DIGITS, given=given))
     return int(text)
-
-
-def unfinished_games(without: Path | None = None, some: int = SOME) -> list[tuple[str, Path]]:
-    """The newest journals of games that are not over: (what it is in words, file)."""
-    found: list[tuple[str, Path]] = []
-    for path in journals():
-        if len(found) == some:
-            break
-        if path == without or is_ended(path):
-            continue
-        try:
-            game = recover(path).game
-            when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%d.%m., %H:%M")
-        except Exception:  # whatever is wrong with that file, it is none to go on with
-            continue
-        if not game.is_over:
-            gods = ", ".join(game.seat_name(seat) for seat in range(game.seats))
-            name = game.header.scenario.name
-            actions = f"{len(game.history)} action{'s' if len(game.history) != 1 else ''}"
-            found.append((f"{when} · {name} · {gods} · {actions}", path))
-    return found
-
-
-class ContinueBox(ipywidgets.VBox):
-    """Offers the newest unfinished games; empty when there are none."""
-
-    def __init__(self, go_on: Callable[[], None]) -> None:
-        self.games = ipywidgets.Dropdown(description="Saved games").add_class("ankh-wide")
-        self.button = ipywidgets.Button(description="Continue", tooltip="Go on with this game as it was left")
-        self.button.on_click(lambda _: go_on())
-        row = _row(self.games, self.button)
-        self._filled: tuple[Any, ...] = (_heading("Go on with a game"), row, _heading("Or set up another"))
-        super().__init__()
-
-    def look(self, without: Path | None = None) -> None:
-        """Look again which games there are; ``without`` is one that is on the table."""
-        found = unfinished_games(without)
-        self.games.options = found
-        self.games.index = 0 if found else None
-        self.children = self._filled if found else ()
 
 
 class Lobby(ipywidgets.VBox):
@@ -367,15 +323,15 @@ class Lobby(ipywidgets.VBox):
         self.notice = ipywidgets.HTML()
         self.form = SetUpForm()
         self.saved = ContinueBox(lambda: self._safely(self.go_on))
-        self._start = self._button("Start", self.start, "Set up this game and play", "primary")
-        self._return = self._button("Back to the game", self.return_to_table, "The game is still there")
-        self._back = self._button("Back to the lobby", self.back, "Set up another game")
-        head = ipywidgets.HTML("<h2>Ankh: set up a game</h2>")
+        self._start = self._button("start", self.start, "primary")
+        self._return = self._button("return", self.return_to_table)
+        self._back = self._button("back", self.back)
+        head = ipywidgets.HTML(f"<h2>{escape(say('lobby.title'))}</h2>")
         self._return.layout.display = "none"
-        buttons = _row(self._start, self._return)
+        buttons = row(self._start, self._return)
         self._lobby = ipywidgets.VBox([head, self.saved, self.form, self.notice, buttons])
         self._lobby.add_class("ankh-lobby").add_class("ankh-panel")
-        self._bar = _row(self._back, look="ankh-back").add_class("ankh-panel")
+        self._bar = row(self._back, look="ankh-back").add_class("ankh-panel")
         self._place = ipywidgets.VBox().add_class("ankh-place")
         # All of it is in the page from the start, some of it hidden: what is made anew cannot take the focus.
         super().__init__([self._style, Room(), self._lobby, self._bar, self._place])
@@ -387,7 +343,8 @@ class Lobby(ipywidgets.VBox):
     def __repr__(self) -> str:
         return f"<Lobby: {self.table!r}>" if self.table is not None else "<Lobby>"
 
-    def _button(self, text: str, work: Callable[[], None], tip: str, look: str = "") -> ipywidgets.Button:
+    def _button(self, name: str, work: Callable[[], None], look: str = "") -> ipywidgets.Button:
+        text, tip = say(f"lobby.{name}"), say(f"lobby.{name}_tip")
         button = ipywidgets.Button(description=text, tooltip=tip, button_style=look)
         button.on_click(lambda _: self._safely(work))
         return button
@@ -398,13 +355,10 @@ class Lobby(ipywidgets.VBox):
             work()
         except (SetupError, ScenarioError, RulesError, LobbyError) as wrong:
             text = str(wrong)
-            self._tell(f"Not possible: {text[:1].upper()}{text[1:].rstrip('.')}.", "ankh-no")
+            text = f"{text[:1].upper()}{text[1:].rstrip('.')}."
+            self._tell(say("notice.not_possible", reason=text), "ankh-no")
         except Exception as wrong:
-            self._tell(
-                f"Something went wrong here ({type(wrong).__name__}). Nothing is lost; please try again, "
-                "or choose something else.",
-                "ankh-no",
-            )
+            self._tell(say("lobby.wrong", what=type(wrong).__name__), "ankh-no")
 
     def _tell(self, text: str, look: str = "") -> None:
         self.notice.value = notice_html(text, "", look)
@@ -424,9 +378,7 @@ class Lobby(ipywidgets.VBox):
         game = choice.game(seed)
         if self._would_be_lost and not self._sure:
             self._sure = True
-            self._tell(
-                'The game on the table is not over and will be gone. Press "Start" again if you mean it.'
-            )
+            self._tell(say("lobby.will_be_gone", button=say("lobby.start")))
             return
         self._sit_down(
             Table(

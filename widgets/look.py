@@ -5,6 +5,7 @@ from __future__ import annotations
 from ankh_core.ledger import Entry
 from ankh_core.view import View
 
+from .catalogue import say
 from .session import Session
 from .words import action_words
 
@@ -42,7 +43,7 @@ class Look:
             self._game.pop()
         while self.at < before:
             self._step()
-        self._before, self.words = len(self._game.ledger), "The start of the game."
+        self._before, self.words = len(self._game.ledger), say("look.start")
         if at:
             self.words = self._next_words()
             self._step()
@@ -56,8 +57,9 @@ class Look:
         name, decision = self._game.seat_name(seat), self._game.decision
         assert decision is not None
         if decision.sealed:
-            return f"{name} chooses in secret."
-        return f"{name}: {action_words(self._game.view(seat).state, decision.kind, action)}."
+            return say("look.secret", god=name)
+        words = action_words(self._game.view(seat).state, decision.kind, action)
+        return say("look.action", god=name, action=words)
 
     @property
     def view(self) -> View:

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 import platformdirs
 
+from .catalogue import say
+
 VERSION = 1
 INTERVALS = (1, 3, 7, 21)
 """After so many days a rule that was known comes back: the first time, the second, the third, later."""
@@ -130,9 +132,7 @@ class Progress:
         except FileNotFoundError:
             return self._memory
         except OSError as wrong:
-            self.told = (
-                f"Your progress cannot be read ({wrong.strerror}); it is kept until you close this page."
-            )
+            self.told = say("course.progress.unread", why=wrong.strerror)
             return self._memory
         except ValueError:
             self._set_aside()
@@ -145,9 +145,9 @@ class Progress:
         aside = self.path.with_name(self.path.name + ".broken")
         try:
             self.path.replace(aside)
-            self.told = f"Your progress could not be read. The file is kept as {aside.name}; you start anew."
+            self.told = say("course.progress.aside", file=aside.name)
         except OSError:
-            self.told = "Your progress could not be read; you start anew."
+            self.told = say("course.progress.lost")
         self._memory = {}
 
     def _change(self, change: Callable[[dict[str, Any]], Any]) -> None:
@@ -166,9 +166,7 @@ class Progress:
                 os.fsync(file.fileno())
             part.replace(self.path)
         except OSError as wrong:
-            self.told = (
-                f"Your progress cannot be saved ({wrong.strerror}); it is kept until you close this page."
-            )
+            self.told = say("course.progress.unsaved", why=wrong.strerror)
 
 
 def _table(data: dict[str, Any], key: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import ipywidgets
 from ankh_core import Game, RecordError, new_game
 
 from . import theme
+from .catalogue import say
 from .journal import Journal, Recovered, is_ended, journal_folder, journals, recover, set_aside
 from .session import BOTS, PERSON, headless
 from .table import Table
@@ -54,7 +55,7 @@ def resume(path: str | os.PathLike[str] | None = None, *, journal: bool | None =
             continue
         if not found.game.is_over:
             return _table(file, found, on, words)
-    words.append("There is no unfinished game to go on with. widgets.play() sets up a new one.")
+    words.append(say("resume.none"))
     return Told(" ".join(words))
 
 
@@ -62,20 +63,20 @@ def _named(path: Path, on: bool) -> Table | Told:
     try:
         return _table(path, recover(path), on, [])
     except OSError as wrong:
-        return Told(f"{path.name} cannot be read: {wrong.strerror or wrong}.")
+        return Told(say("files.not_read", name=path.name, reason=wrong.strerror or wrong))
     except RecordError as wrong:
-        where = f" (line {wrong.line})" if wrong.line else ""
-        return Told(f"{path.name} cannot be played on{where}: {wrong.problem}")
+        where = f" ({say('files.line', n=wrong.line)})" if wrong.line else ""
+        return Told(say("resume.not_played_on", name=path.name, where=where, problem=wrong.problem))
 
 
 def _put_aside(file: Path, wrong: Exception) -> str:
     """Set a broken journal aside. What stands in it is not told: it may hold a secret choice."""
     line = getattr(wrong, "line", None)
-    where = f" (from line {line} on)" if line else ""
+    where = f" ({say('resume.from_line', n=line)})" if line else ""
     try:
-        return f"{file.stem} cannot be replayed{where}; it is kept as {set_aside(file).name}."
+        return say("resume.set_aside", name=file.stem, where=where, kept=set_aside(file).name)
     except OSError:
-        return f"{file.stem} cannot be replayed{where}; it is left as it is."
+        return say("resume.left", name=file.stem, where=where)
 
 
 def _table(path: Path, found: Recovered, on: bool, words: list[str]) -> Table:
@@ -84,12 +85,12 @@ def _table(path: Path, found: Recovered, on: bool, words: list[str]) -> Table:
     if len(seats) != game.seats:
         seats = [PERSON, *["random"] * (game.seats - 1)]
     elif seats != list(found.seats):
-        words.append("A bot that cannot be made from its name has been replaced by a random bot.")
+        words.append(say("resume.other_bot"))
     # Only a journal is gone on with; in any other file nothing is changed.
     own = on and not found.ended and path.resolve().parent == journal_folder().resolve()
     table = Table(game, seats, fresh=lambda: _another(game), journal=Journal(path) if own else on)
-    number = len(game.history)
-    words += [found.dropped, f"Here you go on with {path.stem}, after {number} actions."]
+    actions = say("count.actions", n=len(game.history))
+    words += [found.dropped, say("resume.here", name=path.stem, actions=actions)]
     table.tell(" ".join(word for word in words if word))
     return table
 

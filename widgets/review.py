@@ -13,19 +13,11 @@ from ankh_core import rule, rules
 from ankh_core.rulebook import chapters
 
 from .board_art import Marks
+from .catalogue import say
 from .course_items import Item, item
 from .course_piece import AnswerForm, Page, Piece, button, html, put, visible
 from .progress import INTERVALS, Known, Progress, my_progress
 from .table import headless
-
-LEVELS = (
-    "○ not asked yet",
-    "✘ missed last time",
-    "◔ known once",
-    "◑ known twice",
-    "◕ known well",
-    "● known by heart",
-)
 
 
 class Review(Piece):
@@ -33,8 +25,8 @@ class Review(Piece):
 
     Args:
         about: rule ids, or ids of rulebook chapters (``board``, ``setup``, ``track``, ``turn``, ``action``,
-            ``event`` ...), in the order given; without it what is due is asked, missed rules first, and then
-            rules not asked yet, in the order of the rulebook.
+            ``event`` ...); without it all rules. What is due is asked first, then rules not asked yet, in the
+            order given or that of the rulebook.
         most: so many questions at most.
         seed: of the boards that are made; without one they differ each time.
         progress: where answers are kept; the learner's own without it.
@@ -57,16 +49,17 @@ class Review(Piece):
         )
         self._count, self._text, self._verdict = html(), html(), html()
         self._form = AnswerForm(lambda given: self.safely(lambda: self.answer(given)), self._paint)
-        self._next = button("Next question", lambda: self.safely(self.next), style="primary")
-        self._again = button("Ask more", lambda: self.safely(self.start), style="primary")
+        self._next = button(say("course.review.next"), lambda: self.safely(self.next), style="primary")
+        self._again = button(say("course.review.again"), lambda: self.safely(self.start), style="primary")
         self._known = ipywidgets.ToggleButton(
-            description="What do I know?", tooltip="All rules by how well you know them"
+            description=say("course.review.known"), tooltip=say("course.review.known_tip")
         )
         self._known.observe(lambda _: self.safely(self._show_known), "value")
         self._page = html()
         tools = ipywidgets.Box([self._next, self._again, self._known], layout={"flex_flow": "row wrap"})
+        tools.add_class("ankh-tools")
         right = [self._count, self._text, self._form.box, self._verdict, tools, self._page]
-        super().__init__("Review", "What do you remember?", True, right)
+        super().__init__(say("course.review.kind"), say("course.review.title"), True, right)
         self.safely(self.start)
 
     def __repr__(self) -> str:
@@ -110,7 +103,8 @@ class Review(Piece):
         question = None if self.item is None else self.item.question
         self._form.ask(question, question.told.seen if question else None)
         if question is None:
-            words = f"{self.right} of {len(self.queue)} known." if self.queue else "Nothing is due today."
+            result = say("course.review.result", right=self.right, of=len(self.queue))
+            words = result if self.queue else say("course.review.nothing")
             put(self._text, "value", f'<div class="ankh-say"><p><b>{words}</b></p></div>')
         else:
             put(self._text, "value", f'<div class="ankh-say"><p><b>{question.text}</b></p></div>')
@@ -122,7 +116,7 @@ class Review(Piece):
     def _paint(self, lit: int = 0) -> None:
         assert self.board is not None
         over = self.item is None
-        place = "" if over else f"Question {self.at + 1} of {len(self.queue)}"
+        place = "" if over else say("course.review.question", at=self.at + 1, of=len(self.queue))
         told = f"<p>{escape(self._progress.told)}</p>" if self._progress.told else ""
         put(self._count, "value", f'<span class="ankh-dim">{place}{told}</span>')
         self._show_known()
@@ -137,15 +131,16 @@ class Review(Piece):
 
 
 def chosen_rules(about: Iterable[str], progress: Progress) -> list[str]:
-    """The rules to ask: those named (rules or chapters), or what is due and then what was never asked.
+    """The rules to ask: what is due, missed rules first, and then what was never asked.
+
+    Where rules or chapters are named, only of these, and after them those that are known and not yet due.
 
     Raises:
         UnknownRule: a name is neither a rule nor a chapter.
     """
-    names = tuple(about)
+    names, known, due = tuple(about), progress.known(), progress.due()
     if not names:
-        known = progress.known()
-        return [*progress.due(), *(r.id for r in rules() if r.id not in known)]
+        return [*due, *(r.id for r in rules() if r.id not in known)]
     ids = {chapter.id for chapter in chapters()}
     found: list[str] = []
     for name in names:
@@ -153,7 +148,8 @@ def chosen_rules(about: Iterable[str], progress: Progress) -> list[str]:
         if name in {r.id for r in rules()} or not inside:
             inside = [rule(name).id]
         found += inside
-    return list(dict.fromkeys(found))
+    new = [id for id in found if id not in known]
+    return list(dict.fromkeys([*(id for id in due if id in found), *new, *found]))
 
 
 def level(known: Known | None) -> int:
@@ -172,26 +168,30 @@ def knowledge_page(progress: Progress | None = None) -> Any:
 def knowledge_html(progress: Progress) -> str:
     """All rules, chapter by chapter, by how well they are known."""
     known = progress.known()
+    heads = "".join(f"<th>{say(f'course.known.{key}')}</th>" for key in ("rule", "how", "back"))
     parts = []
     for chapter in chapters():
         mine = [r for r in rules() if r.chapter == chapter.id]
         sure = sum(level(known.get(r.id)) >= 2 for r in mine)
+        known_words = say("course.known.chapter", title=chapter.title, sure=sure, of=len(mine))
         rows = "".join(
-            f"<tr><td>{escape(r.title)}</td><td>{LEVELS[level(known.get(r.id))]}</td>"
+            f"<tr><td>{escape(r.title)}</td><td>{say(f'course.known.level.{level(known.get(r.id))}')}</td>"
             f"<td>{_due_words(known.get(r.id), progress)}</td></tr>"
             for r in mine
         )
         parts.append(
-            f"<details><summary>{escape(chapter.title)}: {sure} of {len(mine)} known</summary>"
-            '<table class="ankh-known"><tr><th>rule</th><th>how well</th><th>comes back</th></tr>'
-            f"{rows}</table></details>"
+            f"<details><summary>{escape(known_words)}</summary>"
+            f'<table class="ankh-known"><tr>{heads}</tr>{rows}</table></details>'
         )
-    head = f"<h3><small>Rules</small> {len(progress.due())} due today</h3>"
+    due = say("course.known.due", n=len(progress.due()))
+    head = f"<h3><small>{say('course.known.kind')}</small> {due}</h3>"
     return f'{head}<div class="ankh-faq">{"".join(parts)}</div>'
 
 
 def _due_words(known: Known | None, progress: Progress) -> str:
     if known is None:
-        return "–"
+        return say("course.known.never")
     days = (known.due - progress.today()).days
-    return "now" if days <= 0 else "tomorrow" if days == 1 else f"in {days} days"
+    if days <= 0:
+        return say("course.known.now")
+    return say("course.known.tomorrow") if days == 1 else say("course.known.days", n=days)

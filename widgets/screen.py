@@ -33,7 +33,7 @@ class Room(anywidget.AnyWidget):
         let held = null, panel = null;
         const rescue = new MutationObserver(() => {
           if (!held || held.isConnected || document.activeElement !== document.body) return;
-          const next = panel.querySelector("button:not([disabled]), select, input");
+          const next = panel.querySelector("button:not([disabled]), select, input, .noUi-handle");
           if (next) next.focus({ preventScroll: true });
         });
         const hold = (event) => {

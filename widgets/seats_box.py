@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from .catalogue import say
 from .session import BOTS, PERSON
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ class SeatsBox:
         self._table = table
         self._lists: list[ipywidgets.Dropdown] = []
         self._drawing = False
-        hint = ipywidgets.HTML("Somebody else may take a seat at any time; a bot plays on at once.")
+        hint = ipywidgets.HTML(escape(say("seats.hint")))
         self._lists_box = ipywidgets.VBox()
         self.box = ipywidgets.VBox([hint, self._lists_box])
 
@@ -36,9 +38,10 @@ class SeatsBox:
             while len(self._lists) < game.seats:
                 self._lists.append(self._list(len(self._lists)))
             for seat, choice in enumerate(self.lists):
-                options = [("Person", PERSON), *((f"{kind.name} bot", word) for word, kind in BOTS.items())]
+                bots = [(say("seat.bot", name=kind.name), word) for word, kind in BOTS.items()]
+                options = [(say("seats.person"), PERSON), *bots]
                 if words[seat] not in dict(options).values():
-                    options.append((f"{words[seat]} bot", words[seat]))
+                    options.append((say("seat.bot", name=words[seat]), words[seat]))
                 if tuple(choice.options) != tuple(options):
                     choice.options = options
                 if choice.description != game.seat_name(seat):

@@ -19,6 +19,7 @@ from ankh_core.actions import Action
 from ankh_core.bots import Bot, GreedyBot, RandomBot
 from ankh_core.view import View
 
+from .catalogue import say
 from .controls import control_for
 from .form import Control
 from .journal import Keeper
@@ -50,8 +51,8 @@ def read_seat(seat: str | Bot, seed: int) -> Bot | None:
     if seat == PERSON:
         return None
     if seat not in BOTS:
-        words = ", ".join(f'"{word}"' for word in (PERSON, *BOTS))
-        raise ValueError(f"{seat!r} is no seat; say {words}, or give a bot")
+        words = say("list.comma").join(f'"{word}"' for word in (PERSON, *BOTS))
+        raise ValueError(say("seat.wrong", seat=repr(seat), words=words))
     return BOTS[seat](seed)
 
 
@@ -64,7 +65,7 @@ def read_seats(seats: Seats | None, number: int, seed: int) -> list[Bot | None]:
     if seats is None:
         seats = [PERSON, *["random"] * (number - 1)]
     if isinstance(seats, str) or len(seats) != number:
-        raise ValueError(f"this game has {number} seats; seats={seats!r} does not name one for each")
+        raise ValueError(say("seat.number", n=number, seats=repr(seats)))
     return [read_seat(seat, seed + at) for at, seat in enumerate(seats)]
 
 
@@ -173,14 +174,20 @@ class Session:
         self._push(action, self.asked, True)
         self.seen = before
 
-    def let_bots_play(self, for_people: bool = False) -> bool:
+    @property
+    def waits_for_bots(self) -> bool:
+        """Whether the game is on, and nobody but bots is to decide."""
+        return not self.game.is_over and self.asked is None
+
+    def let_bots_play(self, for_people: bool = False, most: int | None = None) -> bool:
         """Bots decide until a person is asked or the game is over; ``for_people``: until it is over.
 
-        They stop after a time, or after far more actions than any game has; then this is False.
+        They stop after a time, or after ``most`` actions, without which it is far more than any game has;
+        then this is False.
         """
         end = math.inf if headless() else monotonic() + MOST_BOT_SECONDS
         try:
-            for _ in range(MOST_BOT_ACTIONS):
+            for _ in range(MOST_BOT_ACTIONS if most is None else most):
                 seat = next((s for s in self.game.acting if for_people or self.bots[s] is not None), None)
                 if seat is None:
                     return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,14 +21,16 @@ from ankh_core.actions import Action
 from ankh_core.board import HEX, side_of
 from ankh_core.bots import Bot
 
+from .catalogue import say
 from .files_box import FilesBox, FileTrouble, file_path, load_file
-from .form import Act, Answer, Form, Press, WhyNot
+from .form import Act, Answer, Form, WhyNot
 from .history_box import HistoryBox
 from .journal import Journal, Keeper, Recovered
 from .ledger_view import rule_html
 from .look import Look
 from .seats_box import SeatsBox
 from .session import BOTS, PERSON, Seats, Session, headless, read_seats
+from .table_forms import curtain_form, looking_form, waiting_form, watching_form
 from .table_screen import TableScreen
 from .table_text import (
     heading_html,
@@ -41,8 +44,6 @@ from .table_text import (
 from .words import hex_words
 
 __all__ = ["Table", "headless"]
-
-THINKING = "The bots are thinking …"
 
 
 class Table(ipywidgets.VBox):
@@ -122,7 +123,7 @@ class Table(ipywidgets.VBox):
         if self._session.take_back():
             self._bots_go_on()
         else:
-            self._refresh("There is nothing to take back.")
+            self._refresh(say("notice.no_take_back"))
 
     def redo(self) -> None:
         """Take again what was taken back, up to the next choice of a person."""
@@ -130,18 +131,41 @@ class Table(ipywidgets.VBox):
         if self._session.redo():
             self._bots_go_on()
         else:
-            self._refresh("There is nothing to redo.")
+            self._refresh(say("notice.no_redo"))
 
     def finish(self) -> None:
         """Let random bots decide for everybody to the end of the game. It can be taken back."""
         self._look = None
         reached = self._session.finish()
-        self._refresh("" if reached else 'That takes long. Press "Finish for me" again to go on.')
+        self._refresh("" if reached else say("notice.takes_long", button=say("tool.finish")))
+
+    def hint(self) -> None:
+        """Give the next of three hints about what the person who is asked could do (see `widgets.hints`)."""
+        control = None if self._look is not None else self._session.control
+        if control is not None:
+            self._screen.hints.take(control)
+        elif self._look is not None:
+            self.tell(say("hints.looking"))
+        else:
+            self.tell(say("hints.nobody" if self._session.curtain is None else "hints.curtain"))
+
+    def watch(self) -> None:
+        """Replay the game from here; at its end bots go on deciding, an action at a time."""
+        self._screen.drawers.show("History")
+        self._history_box().watch()
+
+    def one_step(self) -> None:
+        """Let the bots take one action."""
+        self._look = None
+        try:
+            self._session.let_bots_play(most=1)
+        finally:
+            self._refresh("")
 
     def new_game(self) -> None:
         """Set up another game at this table, with the same seats. Asks once more while a game is on."""
         assert self._fresh is not None
-        if self._leaves("new game", "New game"):
+        if self._leaves("new game", "tool.new_game"):
             self._put_game(self._fresh(), None)
             self._bots_go_on()
 
@@ -152,8 +176,12 @@ class Table(ipywidgets.VBox):
 
     def load(self, file: str | Path) -> None:
         """Put a saved game on the table: a path, or the name of a file among the journals."""
-        path = file if isinstance(file, Path) else file_path(file)
-        self.safely(lambda: self.put(load_file(path), path.stem))
+
+        def work() -> None:
+            path = file if isinstance(file, Path) else file_path(file)
+            self.put(load_file(path), path.stem)
+
+        self.safely(work)
 
     def report(self) -> Any:
         """How the game stands, or ended: a line that stays up to date.
@@ -176,6 +204,17 @@ class Table(ipywidgets.VBox):
     def steps(self) -> int:
         """How many actions there are to look at, those that can be redone included."""
         return len(self.game.history) + len(self._session.future)
+
+    @property
+    def waits_for_bots(self) -> bool:
+        """Whether the game is on, and nobody but bots is to decide."""
+        return self._session.waits_for_bots
+
+    @property
+    def _watched(self) -> bool:
+        """Whether bots play alone, and somebody is there to see it: then they wait to be told."""
+        session = self._session
+        return not session.people and not session.game.is_over and not headless()
 
     @property
     def last_choice(self) -> int:
@@ -202,7 +241,7 @@ class Table(ipywidgets.VBox):
             return
         at, self._look = self._look.at, None
         kept = self._session.branch(at)
-        self._bots_go_on(f"You play on from here. The game as it was is kept as {kept!r}." if kept else "")
+        self._bots_go_on(say("notice.kept", name=repr(kept)) if kept else "")
 
     # For the boxes below the tools ------------------------------------------------------------------
 
@@ -222,22 +261,24 @@ class Table(ipywidgets.VBox):
 
     def put(self, found: Recovered, name: str) -> None:
         """Put a game that was read from a file on the table, with its seats."""
-        if not self._leaves(name, "Load"):
+        if not self._leaves(name, "files.load"):
             return
         self._put_game(found.game, found.seats)
-        number = len(found.game.history)
-        self._bots_go_on(f"{name} is on the table: {number} actions. {found.dropped}")
+        actions = say("count.actions", n=len(found.game.history))
+        self._bots_go_on(f"{say('notice.loaded', name=name, actions=actions)} {found.dropped}")
         if found.game.is_over:
             self._screen.drawers.show("History")
 
     def _leaves(self, what: str, button: str) -> bool:
-        """Whether the game that is on may make room; one that would be lost asks once more."""
+        """Whether the game that is on may make room; one that would be lost asks once more.
+
+        ``button`` is the key of the words on the button that was pressed.
+        """
         kept = self.journal_path is not None
         on = self.game.history and not self.game.is_over
-        if on and self.touched and self._about_to != what and not (kept and button == "Load"):
+        if on and self.touched and self._about_to != what and not (kept and button == "files.load"):
             self._about_to = what
-            lost = "stays saved, but leaves the table" if kept else "will be gone"
-            self._refresh(f'This game {lost}. Press "{button}" again if you mean it.')
+            self._refresh(say("notice.leaves" if kept else "notice.will_be_gone", button=say(button)))
             return False
         self._about_to = ""
         return True
@@ -252,6 +293,7 @@ class Table(ipywidgets.VBox):
             bots = read_seats(None, game.seats, self._seed)
         self._look = None
         self._session = Session(game, bots, self._seed, Keeper(self._journal_on))
+        self._screen.hints.taken = 0
         self.touch()
         self._legend.value = legend_html(self._session.view.state)
 
@@ -259,22 +301,23 @@ class Table(ipywidgets.VBox):
 
     def _make_screen(self) -> None:
         tools = [
-            self._tool("Take back", self.take_back, "Take back your last choice"),
-            self._tool("Redo", self.redo, "Take your last choice again after taking it back"),
-            self._tool("Finish for me", self.finish, "Let bots play on to the end of the game"),
+            self._tool("take_back", self.take_back),
+            self._tool("redo", self.redo),
+            self._tool("finish", self.finish),
         ]
         if self._fresh is not None:
-            tools.append(self._tool("New game", self.new_game, "Set up another game"))
+            tools.append(self._tool("new_game", self.new_game))
         screen = self._screen = TableScreen(
             legend_html(self._session.view.state),
             self._answered,
             self.safely,
             tools,
             {
-                "History": ("Look at any point of the game, replay it, play on from there", self._history),
-                "Seats": ("Who sits where: people and bots", lambda: SeatsBox(self)),
-                "Files": ("Save this game, load another", lambda: FilesBox(self)),
+                "History": self._history,
+                "Seats": lambda: SeatsBox(self),
+                "Files": lambda: FilesBox(self),
             },
+            lambda: self.safely(self.hint),
             lambda: self._refresh(None),
         )
         self._notice, self._panel, self._board, self._room = (
@@ -292,8 +335,13 @@ class Table(ipywidgets.VBox):
     def _history(self) -> HistoryBox:
         return HistoryBox(self)
 
-    def _tool(self, text: str, work: Callable[[], None], tip: str) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=text, tooltip=tip)
+    def _history_box(self) -> HistoryBox:
+        box = self._screen.drawers.content("History")
+        assert isinstance(box, HistoryBox)
+        return box
+
+    def _tool(self, name: str, work: Callable[[], None]) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=say(f"tool.{name}"), tooltip=say(f"tool.{name}_tip"))
 
         def pressed(_: Any) -> None:
             self.touch()
@@ -313,15 +361,13 @@ class Table(ipywidgets.VBox):
         except FileTrouble as wrong:
             self._notice.value = notice_html(str(wrong), "", "ankh-no")
         except KeyboardInterrupt:
-            self._notice.value = notice_html("Stopped. The game is as it was.")
+            self._notice.value = notice_html(say("notice.stopped"))
             self._show_choice()
         except Exception as wrong:
             trace = "".join(traceback.format_exception(wrong))
             self._notice.value = notice_html(
-                f"Something went wrong on this screen ({type(wrong).__name__}: {wrong}). "
-                "The game itself is intact: just go on, or take back.",
-                f"<details><summary>More about it, for whoever mends it</summary>"
-                f"<pre>{escape(trace)}</pre></details>",
+                say("notice.wrong", what=f"{type(wrong).__name__}: {wrong}"),
+                f"<details><summary>{say('notice.more')}</summary><pre>{escape(trace)}</pre></details>",
                 "ankh-no",
             )
 
@@ -363,7 +409,7 @@ class Table(ipywidgets.VBox):
 
     def _refuse(self, rule_id: str, reason: str) -> None:
         rule = f'<div class="ankh-text">{rule_html(rule_id)}</div>'
-        self._notice.value = notice_html(f"Not possible: {reason}", rule, "ankh-no")
+        self._notice.value = notice_html(say("notice.not_possible", reason=reason), rule, "ankh-no")
 
     def _quiet(self) -> None:
         if self._notice.value:
@@ -381,11 +427,12 @@ class Table(ipywidgets.VBox):
     def _bots_go_on(self, notice: str = "") -> None:
         """Let bots decide as long as it is theirs to, and show what came of it."""
         try:
-            if self._session.thinking:
+            if self._session.thinking and not self._watched:
                 # What was done is seen while they think.
                 self._refresh(notice)
-                self._heading.value = notice_html(THINKING)
-            self._session.let_bots_play()
+                self._heading.value = notice_html(say("turn.thinking"))
+            if not self._watched:
+                self._session.let_bots_play()
         finally:
             self._refresh(notice)
 
@@ -402,7 +449,7 @@ class Table(ipywidgets.VBox):
         heading = heading_html(session)
         TableScreen.put(self._outcome, heading)
         who = {
-            g: " and ".join(sitting(session, s, state.merged(g)) for s in state.seats_of(g))
+            g: say("list.and").join(sitting(session, s, state.merged(g)) for s in state.seats_of(g))
             for g in range(session.game.seats)
         }
         own = view.god if look is None and session.people and session.curtain is None else None
@@ -420,31 +467,23 @@ class Table(ipywidgets.VBox):
     def _form(self) -> Form:
         session = self._session
         if self._look is not None:
-            back = Press("Back to the game", self._stop_looking, "", "primary")
-            return Form("", (), (back, Press("Play on from here", self._play_on)))
+            return looking_form(lambda: self.look(None), self.play_on)
         if session.curtain is not None:
-            name = session.game.seat_name(session.curtain)
-            hint = f"A secret choice. Hand the machine to <b>{name}</b>; the others look away."
-            return Form(hint, (), (Press(f"I am {name}: show my choice", self._open, "", "primary"),))
+            return curtain_form(session.game.seat_name(session.curtain), self._open)
         if session.control is not None:
-            return session.control.form()
-        if not session.game.is_over:
-            return Form("The bots are to decide.", (), (Press("Go on", self._go_on, "", "primary"),))
-        return Form()
+            decision = session.game.decision
+            return replace(session.control.form(), secret=decision is not None and decision.sealed)
+        if self._watched:
+            return watching_form(self.watch, self.one_step, self._go_on)
+        return Form() if session.game.is_over else waiting_form(self._go_on)
 
-    def _stop_looking(self) -> Answer:
-        self.look(None)
-        return None
-
-    def _play_on(self) -> Answer:
-        self.play_on()
-        return None
-
-    def _open(self) -> Answer:
+    def _open(self) -> None:
         self._session.open_curtain()
         self._refresh("")
-        return None
 
-    def _go_on(self) -> Answer:
-        self._bots_go_on()
-        return None
+    def _go_on(self) -> None:
+        """Bots decide as long as it is theirs to, even where nobody but they play."""
+        try:
+            self._session.let_bots_play()
+        finally:
+            self._refresh("")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from html import escape
 
 from ankh_core import rule
-from ankh_core.state import State
+from ankh_core.state import GOD, MONUMENTS, WARRIOR, State
 from ankh_core.view import View
 
 from . import theme
+from .catalogue import say
 from .look import Look
 from .session import Session
+from .words import figure_name
 
 
 def notice_html(text: str, more: str = "", look: str = "") -> str:
@@ -22,10 +24,10 @@ def sitting(session: Session, seat: int, named: bool = False) -> str:
     """Who sits in a seat: ``you``, ``person``, ``Random bot``; ``named`` says the seat's name too."""
     bot = session.bots[seat]
     if bot is not None:
-        who = f"{bot.name} bot"
+        who = say("seat.bot", name=bot.name)
     else:
-        who = "you" if len(session.people) == 1 else "person"
-    return f"{session.game.seat_name(seat)} ({who})" if named else who
+        who = say("seat.you" if len(session.people) == 1 else "seat.person")
+    return say("seat.named", god=session.game.seat_name(seat), who=who) if named else who
 
 
 def seat_words(session: Session, seat: int) -> str:
@@ -36,13 +38,17 @@ def seat_words(session: Session, seat: int) -> str:
 def outcome_text(view: View) -> str:
     """How a game ended and why, in one line; or that it is still on."""
     state = view.state
-    standing = ", ".join(f"{state.fixed.gods[g].name} {state.devotion[g]}" for g in reversed(state.pile))
+    standing = say("list.comma").join(
+        say("outcome.standing", god=state.fixed.gods[g].name, n=state.devotion[g])
+        for g in reversed(state.pile)
+    )
     out = view.outcome
     if out is None:
         turn = state.fixed.gods[state.god_of[state.seat]].name
-        return f"The game is on: turn of {turn}; devotion {standing}."
-    winner = f"{out.god} wins" if out.god is not None else "Nobody wins"
-    return f"The game is over: {winner} ({out.reason}). Devotion: {standing or 'no god is left'}."
+        return say("outcome.on", god=turn, standing=standing)
+    winner = say("outcome.wins", god=out.god) if out.god is not None else say("outcome.nobody")
+    standing = standing or say("outcome.no_god")
+    return say("outcome.over", winner=winner, reason=out.reason, standing=standing)
 
 
 def heading_html(session: Session) -> str:
@@ -58,12 +64,12 @@ def heading_html(session: Session) -> str:
     turn = state.fixed.gods[state.god_of[state.seat]]
     assert view.decision is not None
     asked = session.asked
-    who = " and ".join(
+    who = say("list.and").join(
         escape(seat_words(session, s)) for s in ((asked,) if asked is not None else session.game.acting)
     )
-    battle = f" · battle in region {state.battle.token}" if state.battle is not None else ""
+    battle = f" · {say('turn.battle', token=state.battle.token)}" if state.battle is not None else ""
     return (
-        f'<div class="ankh-card ankh-turn" role="status"><span class="ankh-dim">Turn of</span> '
+        f'<div class="ankh-card ankh-turn" role="status"><span class="ankh-dim">{say("turn.of")}</span> '
         f"{theme.badge(turn.id)} {turn.name}{battle}<br><b>{who}: {escape(view.decision.question)}</b></div>"
     )
 
@@ -76,28 +82,33 @@ def looking_html(look: Look) -> str:
     if view.decision is None:
         then = escape(outcome_text(view))
     else:
-        names = " and ".join(state.fixed.gods[seat].name for seat in look.acting)
+        names = say("list.and").join(state.fixed.gods[seat].name for seat in look.acting)
         then = f"{theme.badge(turn.id)} {escape(names)}: {escape(view.decision.question)}"
     return (
-        f'<div class="ankh-card ankh-turn" role="status"><span class="ankh-dim">Looking back: after action '
-        f"{look.at} of {look.steps}</span><br><b>{escape(look.words)}</b><br>{then}</div>"
+        f'<div class="ankh-card ankh-turn" role="status"><span class="ankh-dim">'
+        f"{say('look.at', at=look.at, steps=look.steps)}</span><br>"
+        f"<b>{escape(look.words)}</b><br>{then}</div>"
     )
 
 
 def legend_html(state: State) -> str:
-    """What the shapes, letters and lines on the board mean."""
-    gods = " ".join(
-        f'<span style="white-space:nowrap">{theme.badge(g.id)} {g.name}</span>' for g in state.fixed.gods
-    )
-    shapes = " ".join(
-        f'<span style="white-space:nowrap">{theme.shape_svg(kind)} {kind}</span>' for kind in theme.SHAPES
-    )
-    guardians = ", ".join(f"{theme.guardian_letters(g.id)} {g.name}" for g in state.fixed.guardians)
-    lines = (
-        f'<span class="ankh-line" style="background:{theme.RIVER}"></span> river '
-        '<span class="ankh-line ankh-camels"></span> camels'
-    )
-    return (
-        f'<div class="ankh-card">{gods} · {shapes} ({guardians}) · {lines} · '
-        f"<b>①</b> conflict order · pale shapes are neutral</div>"
-    )
+    """What the shapes, letters and lines on the board mean; each kind of guardian by its own shape."""
+
+    def part(sign: str, words: str) -> str:
+        return f'<span style="white-space:nowrap">{sign} {words}</span>'
+
+    gods = [part(theme.badge(g.id), g.name) for g in state.fixed.gods]
+    kinds = [*MONUMENTS, state.fixed.kind_names[GOD], state.fixed.kind_names[WARRIOR]]
+    shapes = [part(theme.shape_svg(kind), escape(figure_name(kind))) for kind in kinds]
+    guardians = [
+        part(f"{theme.shape_svg(g.id)} <b>{theme.guardian_letters(g.id)}</b>", escape(g.name))
+        for g in state.fixed.guardians
+    ]
+    lines = [
+        part(f'<span class="ankh-line" style="background:{theme.RIVER}"></span>', say("legend.river")),
+        part('<span class="ankh-line ankh-camels"></span>', say("legend.camels")),
+        part("<b>①</b>", say("legend.order")),
+        escape(say("legend.neutral")),
+    ]
+    groups = [" ".join(gods), " ".join(shapes), " ".join(guardians), *lines]
+    return f'<div class="ankh-card ankh-legend">{" · ".join(groups)}</div>'

@@ -222,6 +222,9 @@ CSS = f"""<style>
 .ankh-card {{ background: {PAPER}; color: {INK}; border: 1px solid #cfc6ad; border-radius: 6px;
   padding: 0.35em 0.6em; margin: 0 0 0.35em 0; }}
 .ankh-card h4 {{ margin: 0 0 0.2em 0; font-size: 1em; }}
+.ankh-card h4 > .ankh-dim {{ font-weight: normal; }}
+.ankh-track {{ container-type: inline-size; }}
+.ankh code {{ font-size: 0.95em; color: {INK}; background: #ece5d0; padding: 0 0.25em; border-radius: 3px; }}
 .ankh-badge {{ display: inline-block; min-width: 1.35em; text-align: center; border-radius: 0.3em;
   border: 1px solid {INK}; line-height: 1.3; }}
 .ankh-line {{ display: inline-block; width: 2em; height: 5px; vertical-align: middle; }}
@@ -235,9 +238,8 @@ CSS = f"""<style>
 .ankh details > summary {{ cursor: pointer; list-style: none; }}
 .ankh details > summary::-webkit-details-marker {{ display: none; }}
 .ankh details[open] > summary {{ font-weight: bold; }}
-.ankh-rule {{ color: #6b4a00; font-size: 0.85em; border-bottom: 1px dotted #6b4a00; }}
+.ankh-rule {{ color: #6b4a00; font-size: 0.92em; border-bottom: 1px dotted #6b4a00; }}
 .ankh-text {{ margin: 0.1em 0 0.3em 1em; padding-left: 0.6em; border-left: 3px solid #e69f00; }}
-.ankh-story {{ max-height: max(12em, 42vh); overflow-y: auto; }}
 .ankh-turns > summary > h5 {{ display: inline; }}
 .ankh-turns > summary::before, .ankh-battle > summary::before {{ content: "▸ "; color: {DIM}; }}
 .ankh-turns[open] > summary::before, .ankh-battle[open] > summary::before {{ content: "▾ "; }}
@@ -248,14 +250,35 @@ CSS = f"""<style>
 .ankh-strength th, .ankh-strength td {{ text-align: left; vertical-align: top; padding: 0.1em 0.7em 0 0.3em;
   border-bottom: 1px solid #ded6bf; }}
 .ankh-won {{ background: #fff3c4; }}
+.ankh-story {{ margin-left: 2px; margin-right: 2px; }}
 .ankh-story h5 {{ margin: 0.4em 0 0.1em 0; font-size: 1em; }}
+.ankh-actions {{ display: grid; grid-template-columns: auto minmax(9em, 18em) auto;
+  justify-content: start;
+  gap: 0.2em 0.7em; align-items: center; line-height: 1.15; }}
+.ankh-actions > svg {{ display: block; width: 100%; }}
+.ankh-events, .ankh-devotion {{ max-width: 64em; }}
+.ankh-events {{ display: grid; gap: 0.25em; grid-template-columns: repeat(9, 1fr); }}
+.ankh-event {{ position: relative; display: flex; flex-direction: column; align-items: center; min-width: 0;
+  line-height: 1.15; padding: 0.15em 0.1em; border: 1px solid #b9ae8e; border-radius: 4px;
+  background: #ffffff; text-align: center; }}
+.ankh-event.past {{ background: #e4dec9; }}
+.ankh-event.next {{ background: #fff3c4; outline: 2px solid {SELECTED}; outline-offset: -1px; }}
+.ankh-event > svg {{ height: 1.7em; }}
+.ankh-event > b {{ white-space: nowrap; }}
+.ankh-event > small {{ font-size: 0.82em; color: {DIM}; }}
+.ankh-event > i {{ position: absolute; left: 0.3em; top: 0; color: {DIM}; font-style: normal; }}
+.ankh-event.past > small, .ankh-event.past > i {{ color: #4a4536; }}
+.ankh-devotion {{ display: flex; flex-wrap: wrap; max-width: 74em; }}
+.ankh-devotion > svg {{ flex: 1 1 23em; min-width: 0; }}
+@container (max-width: 56em) {{ .ankh-events {{ grid-template-columns: repeat(6, 1fr); }} }}
+@container (max-width: 32em) {{ .ankh-events {{ grid-template-columns: repeat(3, 1fr); }} }}
 .ankh-space > rect {{ fill: #ffffff; stroke: #b9ae8e; stroke-width: 1.2; }}
 .ankh-space.past > rect {{ fill: #e4dec9; }}
 .ankh-space.next > rect {{ fill: #fff3c4; stroke: {SELECTED}; stroke-width: 2.6; }}
-.ankh-space.red > rect {{ fill: url(#ankh-red); }}
+.ankh-space.red > rect {{ fill: {RED}; }}
 .ankh-space.goal > rect {{ fill: #fff3c4; stroke: {INK}; stroke-width: 2.4; }}
 .ankh-players {{ display: flex; flex-wrap: wrap; gap: 0.4em; }}
-.ankh-players > div {{ flex: 1 1 14em; }}
+.ankh-players > div {{ flex: 1 1 17em; }}
 .ankh-players table {{ border-spacing: 0; margin: 0.15em 0 0 0; }}
 .ankh-players th, .ankh-players td {{ text-align: left; vertical-align: top; padding: 0 0.5em 0.1em 0; }}
 .ankh-players th {{ font-weight: normal; color: {DIM}; white-space: nowrap; }}
@@ -265,5 +288,13 @@ CSS = f"""<style>
 .ankh-panel .widget-dropdown {{ height: auto; }}
 .ankh-panel .widget-dropdown > select {{ font-size: var(--ankh-size); height: auto; min-height: 2em; }}
 .ankh-panel .widget-dropdown > label {{ font-size: var(--ankh-size); width: auto; min-width: 4.5em; }}
+.ankh-panel .widget-hslider {{ height: auto; min-height: 2.6em; max-width: 34em;
+  font-size: var(--ankh-size);
+  --jp-widgets-slider-handle-size: 1.5em; --jp-widgets-slider-track-thickness: 0.5em; }}
+.ankh-panel .widget-hslider > label {{ font-size: var(--ankh-size); width: auto; min-width: 4.5em; }}
+.ankh-panel .widget-hslider .slider-container {{ margin: 0 1em; }}
+.ankh-panel .widget-hslider .widget-readout {{ font-size: 1.5em; font-weight: bold; min-width: 2.2em;
+  height: auto; text-align: center; }}
+.ankh-panel .noUi-handle:focus-visible {{ outline: 3px solid {SELECTED}; }}
 .ankh-panel .jupyter-button.ankh-faded {{ opacity: 0.85; border: 1px dashed #555555; }}
 </style>"""

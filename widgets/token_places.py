@@ -121,3 +121,11 @@ def token_place(state: State, land: int) -> Spot:
     names = state.fixed.kind_names
     standing = tuple((h, names[state.kind_at(h)]) for h in bits(state.occupied & near))
     return _place(land, standing, state.camels)
+
+
+def under_token(state: State, land: int) -> int:
+    """The hexes of a region on which its conflict order token lies, as a mask."""
+    x, y, radius = token_place(state, land)
+    # A token on a corner or an edge touches every hex there; the middle of a hex is less than a side away.
+    inner = math.sqrt(3) / 2
+    return sum(1 << h for h in bits(land) if math.dist(CENTRES[h], (x, y)) < inner + radius)

@@ -16,17 +16,9 @@ from .catalogue import say, says
 TEXT = 'font-family="Arial,Helvetica,sans-serif" text-anchor="middle"'
 
 
-def _card(title: str, dim: str, svg: str) -> str:
+def _card(title: str, dim: str, track: str) -> str:
     aside = f' <span class="ankh-dim">{dim}</span>' if dim else ""
-    return f'<div class="ankh-card"><h4>{title}{aside}</h4>{svg}</div>'
-
-
-def _svg(width: int, height: int, label: str, parts: list[str], most: int) -> str:
-    """A picture that fills its card, ``most`` em wide at most."""
-    return (
-        f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}" {TEXT} '
-        f'style="display:block;width:100%;max-width:{most}em">{"".join(parts)}</svg>'
-    )
+    return f'<div class="ankh-card ankh-track"><h4>{title}{aside}</h4>{track}</div>'
 
 
 def _box(x: float, y: float, width: float, height: float, look: str, title: str, inner: str) -> str:
@@ -43,31 +35,30 @@ def _text(x: float, y: float, size: float, text: str, more: str = "") -> str:
 
 # Actions --------------------------------------------------------------------------------------------
 
-_STEP, _ROW, _NAME = 34, 30, 92
+_STEP, _SPACE_HIGH = 34, 28
 
 
 def actions_html(state: State) -> str:
     """The four action tracks; a marker on the last space sets off an event."""
-    parts, words = [], []
     longest = max(TRACK_LAST)
-    for row, (line, last, here) in enumerate(zip(LINES, TRACK_LAST, state.actions, strict=True)):
-        left, top = last - here, _ROW * row
+    rows = []
+    for line, last, here in zip(LINES, TRACK_LAST, state.actions, strict=True):
+        left = last - here
         told = say("tracks.left", n=left) if left else say("tracks.event_now")
-        words.append(f"{say(f'track.{line}')}: {told}")
-        parts.append(_text(0, top + 20, 15, say(f"track.{line}"), 'text-anchor="start" font-weight="700"'))
+        parts = []
         for s in range(last + 1):
             # The last spaces stand below each other, though one track is shorter.
-            x = _NAME + _STEP * (s + longest - last)
+            x = _STEP * (s + longest - last) + 2
             look = " past" if s < here else " next" if s == last else ""
-            sign = _event_sign("event", x + 15, top + 14) if s == last else ""
-            parts.append(_box(x, top + 2, 30, 24, look, told if s == here else "", sign))
-        x = _NAME + _STEP * (here + longest - last) + 15
-        parts.append(_text(x, top + 21, 21, "●", f'fill="{theme.INK}"'))
-        x = _NAME + _STEP * (longest + 1) + 4
-        look = 'font-weight="700"' if left == 1 else f'fill="{theme.DIM}"'
-        parts.append(_text(x, top + 19, 13, told, f'text-anchor="start" {look}'))
-    svg = _svg(_NAME + _STEP * (longest + 1) + 118, _ROW * len(LINES), "; ".join(words), parts, 30)
-    return _card(say("tracks.actions"), "", svg)
+            inner = _event_sign("event", x + 15, 14) if s == last else ""
+            inner += _text(x + 15, 21, 21, "●", f'fill="{theme.INK}"') if s == here else ""
+            parts.append(_box(x, 2, 30, 24, look, told if s == here else "", inner))
+        wide = _STEP * (longest + 1)
+        # What is left is text of the page beside the picture: it wraps where there is little room.
+        svg = f'<svg viewBox="0 0 {wide} {_SPACE_HIGH}" aria-hidden="true" {TEXT}>{"".join(parts)}</svg>'
+        last_step = "b" if left == 1 else "span"
+        rows.append(f"<b>{say(f'track.{line}')}</b>{svg}<{last_step}>{told}</{last_step}>")
+    return _card(say("tracks.actions"), "", f'<div class="ankh-actions">{"".join(rows)}</div>')
 
 
 # Events ---------------------------------------------------------------------------------------------
@@ -103,54 +94,67 @@ def _event_sign(event: str, x: float, y: float) -> str:
 
 def events_html(state: State) -> str:
     """The event track; the event to come next is framed."""
-    parts, names = [], event_names()
-    columns, wide, high = len(EVENTS) // 2, 92, 52
+    cells, names = [], event_names()
     for i, (event, name) in enumerate(zip(EVENTS, names, strict=True)):
-        x, y = wide * (i % columns), (high + 6) * (i // columns)
         look = " past" if i < state.event else " next" if i == state.event else ""
         number = name.split()[-1]
-        then = say(f"event.then.{number}") if says(f"event.then.{number}") else ""
-        weight = 'font-weight="700"' if event == "conflict" else ""
-        inner = _event_sign(event, x + 44, y + 14) + _text(x + 44, y + 38, 13, name, weight)
-        if then:
-            inner += _text(x + 44, y + 49, 9.5, then, f'fill="{theme.DIM}"')
-        done = _text(x + 10, y + 13, 12, "✓", f'fill="{theme.DIM}"') if i < state.event else ""
-        title = say("tracks.event", number=i + 1)
-        parts.append(_box(x + 2, y + 1, wide - 6, high, look, title, inner + done))
+        then = f"<small>{say(f'event.then.{number}')}</small>" if says(f"event.then.{number}") else ""
+        done = "<i>✓</i>" if i < state.event else ""
+        word = f"<b>{name}</b>" if event == "conflict" else f"<span>{name}</span>"
+        sign = f'<svg viewBox="-13 -12 26 24" aria-hidden="true">{_event_sign(event, 0, 0)}</svg>'
+        tip = escape(say("tracks.event", number=i + 1))
+        cells.append(f'<div class="ankh-event{look}" title="{tip}">{done}{sign}{word}{then}</div>')
     over = state.event == len(EVENTS)
     head = say("tracks.events_over") if over else say("tracks.events_next", name=names[state.event])
-    label = f"{say('tracks.events')}: {say('tracks.events_done', n=state.event, of=len(EVENTS))}; {head}"
     dim = f"({say('tracks.events_done', n=state.event, of=len(EVENTS))}; {head})"
-    return _card(say("tracks.events"), dim, _svg(wide * columns, 2 * high + 8, label, parts, 64))
+    return _card(say("tracks.events"), dim, f'<div class="ankh-events">{"".join(cells)}</div>')
 
 
 # Devotion -------------------------------------------------------------------------------------------
 
-_SPACE, _TOKEN = 30, 25
+_SPACE, _TOKEN, _HALF = 30, 25, (GOAL + 1) // 2
 
 
 def devotion_html(state: State) -> str:
-    """The devotion track: who stands where, in the pile's order, and the red section."""
+    """The devotion track: who stands where, in the pile's order, and the red section.
+
+    It is two pictures side by side, which stand one below the other where there is little room.
+    """
     red = state.fixed.rules.red_limit
     piles = [[g for g in state.pile if state.devotion[g] == s] for s in range(GOAL + 1)]
     high = _TOKEN * max(2, *map(len, piles)) + 4
-    parts = [
-        f'<defs><pattern id="ankh-red" width="8" height="8" patternUnits="userSpaceOnUse" '
-        f'patternTransform="rotate(45)"><rect width="8" height="8" fill="{theme.RED}"/>'
-        f'<rect width="2" height="8" fill="{theme.RED_LINE}"/></pattern></defs>'
-    ]
+    spaces = []
     for s, pile in enumerate(piles):
         look = " red" if s <= red else " goal" if s == GOAL else ""
         who = ", ".join(state.fixed.gods[g].name for g in reversed(pile))
-        x = _SPACE * s
+        x = _SPACE * (s % _HALF)
         number = _text(x + 15, high + 15, 13, str(s), 'font-weight="700"' if s == GOAL else "")
-        inner = number + "".join(_token(state, g, x + 3, high - _TOKEN * (i + 1)) for i, g in enumerate(pile))
-        parts.append(_box(x + 1, 1, _SPACE - 2, high + 19, look, f"{s}: {who}" if who else str(s), inner))
+        tokens = "".join(_token(state, g, x + 3, high - _TOKEN * (i + 1)) for i, g in enumerate(pile))
+        hatched = _hatching(x + 1, 1, _SPACE - 2, high + 19) if s <= red else ""
+        inner = hatched + number + tokens
+        spaces.append(_box(x + 1, 1, _SPACE - 2, high + 19, look, f"{s}: {who}" if who else str(s), inner))
     order = [f"{state.fixed.gods[g].name} {state.devotion[g]}" for g in reversed(state.pile)]
     dim = f"({say('tracks.devotion_legend', red=red, goal=GOAL)})"
-    label = f"{say('tracks.devotion')}: {', '.join(order)}"
-    svg = _svg(_SPACE * (GOAL + 1), high + 22, label, parts, 74)
-    return _card(f"{say('tracks.devotion')}: {' &gt; '.join(order)}", dim, svg)
+    view = f'viewBox="0 0 {_SPACE * _HALF} {high + 22}" aria-hidden="true" {TEXT}'
+    halves = "".join(
+        f"<svg {view}>{''.join(spaces[at : at + _HALF])}</svg>" for at in range(0, GOAL + 1, _HALF)
+    )
+    head = f"{say('tracks.devotion')}: {' &gt; '.join(order)}"
+    return _card(head, dim, f'<div class="ankh-devotion">{halves}</div>')
+
+
+def _hatching(x: float, y: float, width: float, height: float, gap: float = 11) -> str:
+    """Slanted lines across a space.
+
+    They are drawn line by line: a pattern would need an id, and of two tracks on a page with the same id
+    one loses its hatching when the other is hidden.
+    """
+    lines, at = [], gap
+    while at < width + height:
+        over, under = min(at, width), min(at, height)
+        lines.append(f"M{x + over} {y + at - over}L{x + at - under} {y + under}")
+        at += gap
+    return f'<path d="{"".join(lines)}" stroke="{theme.RED_LINE}" stroke-width="2" fill="none"/>'
 
 
 def _token(state: State, god: int, x: float, top: float) -> str:

@@ -19,12 +19,14 @@ from ankh_core.board import HEX, HEXES
 from ankh_core.state import FIRST_GUARDIAN, GOD, MONUMENTS, State
 
 from .board_art import Marks
+from .catalogue import say
 from .course_claims import hold
-from .course_facts import Fact, Told, seen
+from .course_facts import Fact, Told, happened, seen
 from .course_piece import AnswerForm, Piece, button, html, put, visible
 from .course_position import actions_of, played, position
 from .course_question import Question
-from .ledger_view import changed_hexes, line_html, rule_html
+from .course_story import folded, story_card
+from .ledger_view import changed_hexes, rule_html
 from .places_control import Place, as_place
 from .words import action_words
 
@@ -79,7 +81,7 @@ class Walkthrough(Piece):
         steps: what is played and said, step by step.
         gods: who plays, in seat order, where the position does not say it.
         tracks: tracks shown below the board: ``actions``, ``events``, ``devotion``.
-        kind: the word before the title.
+        kind: the word before the title; without it, that it is an example.
 
     Raises:
         WrongClaim, IllegalAction: a step claims or plays what the engine does not confirm.
@@ -93,7 +95,7 @@ class Walkthrough(Piece):
         *,
         gods: Sequence[str] | None = None,
         tracks: Sequence[str] = (),
-        kind: str = "Example",
+        kind: str = "",
     ) -> None:
         self.title, self.steps, self._tracks = title, list(steps), tracks
         self._play_all(position, gods)
@@ -106,14 +108,14 @@ class Walkthrough(Piece):
             html(),
             html(),
         )
-        self._back = button("◀ Back", lambda: self.safely(self.back))
-        self._next = button("Next ▶", lambda: self.safely(self.next), style="primary")
-        self._again = button("From the start", lambda: self.safely(lambda: self.go(0)))
+        self._back = button(say("course.walk.back"), lambda: self.safely(self.back))
+        self._next = button(say("course.walk.next"), lambda: self.safely(self.next), style="primary")
+        self._again = button(say("course.walk.again"), lambda: self.safely(lambda: self.go(0)))
         self._else = ipywidgets.ToggleButton(
-            description="What else could be done?", tooltip="Ask the engine what is legal at this step"
+            description=say("course.walk.else"), tooltip=say("course.walk.else_tip")
         )
         self._else.observe(lambda _: self.safely(self._show), "value")
-        self._skip = button("Just show me", lambda: self.safely(lambda: self.answer(None)))
+        self._skip = button(say("course.walk.skip"), lambda: self.safely(lambda: self.answer(None)))
         self._form = AnswerForm(lambda given: self.safely(lambda: self.answer(given)), self._show_board)
         tools = ipywidgets.Box(
             [self._back, self._next, self._again, self._else], layout={"flex_flow": "row wrap"}
@@ -128,7 +130,7 @@ class Walkthrough(Piece):
             self._other,
             self._rules,
         ]
-        super().__init__(kind, escape(title), True, right)
+        super().__init__(kind or say("course.walk.kind"), escape(title), True, right)
         self.safely(lambda: self.go(0))
 
     def __repr__(self) -> str:
@@ -187,9 +189,12 @@ class Walkthrough(Piece):
         if not self.waits:
             return
         assert self.step.ask is not None
+        told = self._told
         self._answered.add(self.at)
         if given is not None:
-            verdict = self._question(self.step.ask, self._told).judge(given)
+            verdict = self._question(self.step.ask, told).judge(given)
+            if verdict.reason == folded(happened(told.lines()), told.after.state.fixed, told.entries):
+                verdict.reason = ""  # all that happened is told below
             self._verdict.value = verdict.html(self.step.rule)
         self._ask()
         self._show()
@@ -214,7 +219,8 @@ class Walkthrough(Piece):
 
     def _show(self) -> None:
         step, waits = self.step, self.waits
-        put(self._count, "value", f'<span class="ankh-dim">Step {self.at + 1} of {len(self.steps)}</span>')
+        place = say("course.walk.step", at=self.at + 1, of=len(self.steps))
+        put(self._count, "value", f'<span class="ankh-dim">{place}</span>')
         asked = f"<p><b>{step.ask.text}</b></p>" if step.ask and waits else ""
         put(self._say, "value", f'<div class="ankh-say">{asked or f"<p>{step.say}</p>"}</div>')
         put(self._rules, "value", "" if waits else self._happened() + self._rules_html())
@@ -226,14 +232,12 @@ class Walkthrough(Piece):
         self._show_board()
 
     def _happened(self) -> str:
-        told = self._told
-        fixed = told.after.state.fixed
-        lines = "".join(line_html(fixed, entry) for entry in told.entries)
-        return f'<div class="ankh-card"><h4>What happened</h4>{lines}</div>' if lines else ""
+        return story_card(self._told.after.state.fixed, self._told.entries)
 
     def _rules_html(self) -> str:
         rules = "".join(f'<div class="ankh-text">{rule_html(id)}</div>' for id in self.step.rule.split())
-        return f'<div class="ankh-card"><h4>The rule</h4>{rules}</div>' if rules else ""
+        head = f"<h4>{say('course.rule.head')}</h4>"
+        return f'<div class="ankh-card">{head}{rules}</div>' if rules else ""
 
     def _show_board(self) -> None:
         assert self.board is not None
@@ -281,17 +285,20 @@ class Walkthrough(Piece):
         legal = game.legal_actions()
         state, kind = seen(game), game.decision.kind if game.decision else ""
         place = as_place(action)
-        told = "This is the position before the step. "
+        told = [say("course.walk.before")]
         others = [a for a in legal if a != action]
+        if not others:
+            return f'<div class="ankh-card">{say("course.walk.only")}</div>'
         if place.hexes and not isinstance(action, LayCamels):
-            told += "Lit hexes would do as well. <b>Click any other hex to hear why not.</b> "
+            told += [say("course.walk.lit"), f"<b>{say('course.walk.click')}</b>"]
             others = [a for a in others if not _differs_in_place(as_place(a), place)]
+        told.append(say("course.walk.legal", n=len(legal)))
         words = grouped_words(state, kind, others)
-        more = f"; and {len(words) - MOST_TOLD} more" if len(words) > MOST_TOLD else ""
-        listed = f"<p>Also legal: {'; '.join(words[:MOST_TOLD])}{more}.</p>" if words else ""
-        if len(legal) == 1:
-            return '<div class="ankh-card">Nothing else: this was the only legal action.</div>'
-        return f'<div class="ankh-card">{told}{len(legal)} actions are legal.{listed}</div>'
+        left, listed = len(words) - MOST_TOLD, "; ".join(words[:MOST_TOLD])
+        also = say("course.walk.also", actions=listed) if words else ""
+        if left > 0:
+            also = say("course.walk.also_more", actions=listed, n=left)
+        return f'<div class="ankh-card">{" ".join(told)}{f"<p>{also}</p>" if also else ""}</div>'
 
     def _explain(self, hex: int) -> None:
         """Ask the engine whether the action could have been taken on another hex."""
@@ -306,7 +313,8 @@ class Walkthrough(Piece):
             refusal = game.why_not(parse_action(" ".join(words)))
         except ActionTextError:
             return
-        text = f"{HEXES[hex]}: yes, this is legal too." if refusal is None else escape(refusal.reason)
+        yes = say("course.walk.yes", hex=HEXES[hex])
+        text = yes if refusal is None else escape(refusal.reason)
         cited = "" if refusal is None else f'<div class="ankh-text">{rule_html(refusal.rule)}</div>'
         look = "ankh-right" if refusal is None else "ankh-no"
         self._other.value = (
@@ -330,8 +338,7 @@ def grouped_words(state: State, kind: str, actions: Sequence[Action]) -> list[st
         text = action_words(state, kind, same[0])
         last = f" {HEXES[as_place(same[0]).hexes[-1]]}" if len(same) > 1 else ""
         if last and text.endswith(last):
-            text = text.removesuffix(last) + f" one of {len(same)} hexes"
-            words.append(escape(text))
+            words.append(escape(say("course.walk.one_of", action=text.removesuffix(last), n=len(same))))
         else:
             words += [escape(action_words(state, kind, a)) for a in same]
     return words

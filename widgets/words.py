@@ -45,6 +45,8 @@ GODDESSES = ("isis",)
 
 def figure_name(word: str) -> str:
     """A figure, god, card, power or monument by the word the engine uses for it, as people write it."""
+    if says(f"kind.{word}"):
+        return say(f"kind.{word}")
     tables: tuple[Mapping[str, Ability], ...] = (GUARDIANS, GODS, CARDS, POWERS)
     return next((table[word].name for table in tables if word in table), word)
 
@@ -67,7 +69,7 @@ def piece_words(state: State, hex: int) -> str:
         return ""
     kind, owner = state.fixed.kind_names[state.kind_at(hex)], state.owner_at(hex)
     if owner == NEUTRAL:
-        return say("piece.neutral", kind=kind)
+        return say("piece.neutral", kind=figure_name(kind))
     name = god_name(state, owner)
     if kind == "god":
         return say("piece.goddess" if state.fixed.gods[owner].id in GODDESSES else "piece.god", god=name)
@@ -164,7 +166,7 @@ def action_words(state: State, kind: str, action: Action) -> str:
         case PlayTwoCards(one, two):
             return say("act.cards", one=CARDS[one].name, two=CARDS[two].name)
         case BuildMonument(monument, hex):
-            return say("act.build", monument=monument, hex=HEXES[hex])
+            return say("act.build", monument=figure_name(monument), hex=HEXES[hex])
         case Bid(followers):
             return say("act.bid", n=followers)
         case UseTiebreak(use):

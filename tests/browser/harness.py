@@ -224,6 +224,8 @@ class LabPage:
         """Click a point of a plotly figure, given in the figure's data coordinates."""
         left, top = self.point_of(x, y, figure)
         self.page.mouse.move(left, top)
+        # plotly looks at most every 50 ms what the mouse points at; no person is quicker than that.
+        self.page.wait_for_timeout(100)
         self.page.mouse.click(left, top)
 
     def point_of(self, x: float, y: float, figure: Locator | None = None) -> tuple[float, float]:

@@ -1,19 +1,31 @@
-"""The course in JupyterLab: a walkthrough to its end and back, exercises wrong and right, a caravan."""
+"""The course in JupyterLab: a person goes through each notebook, with right answers and wrong ones.
+
+What is answered and clicked is asked of the engine and of the pieces that the notebook shows (`course_ways`);
+where they are on the page is told by the notebook itself (`course_pages`).
+"""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
-from ankh_core.board import HEX, side_of
-from tests.browser.harness import Lab, LabPage
+from ankh_core import rule
+from ankh_core.board import HEX
+from tests.browser.conftest import FAILED
+from tests.browser.course_pages import CoursePage, answer, click_hex, guess, once_more, play_turn, walk
+from tests.browser.course_ways import failure, kind_of, right_answer, solution, wrong_answer
+from tests.browser.harness import ROOT, Lab, LabPage
+from widgets import Exercise, Walkthrough, YourTurn
+from widgets.catalogue import say
+from widgets.progress import STARS
 
 pytestmark = pytest.mark.browser
+
+CHAPTERS = sorted(path.stem for path in (ROOT / "notebooks").glob("0[1-9]_*.ipynb"))
 
 
 @pytest.fixture(scope="module")
@@ -32,108 +44,105 @@ def course_lab(progress_file: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 @pytest.fixture
-def course(course_lab: Lab, chromium: Browser) -> Iterator[LabPage]:
+def course(course_lab: Lab, chromium: Browser, request: pytest.FixtureRequest) -> Iterator[LabPage]:
     with chromium.new_context(viewport={"width": 1280, "height": 900}) as context:
-        yield LabPage(course_lab, context.new_page())
+        tab = LabPage(course_lab, context.new_page())
+        yield tab
+        if request.node.stash.get(FAILED, False):
+            tab.screenshot(f"failed_{request.node.name}")
+            print("errors in the browser:", *tab.errors, sep="\n  ")
     course_lab.end_kernels()
 
 
-def piece(course: LabPage, title: str) -> Locator:
-    """A piece of the chapter by its heading. JupyterLab draws cells when they come into sight."""
-    outer = course.page.locator(".jp-WindowedPanel-outer").first
-    found = course.notebook.locator(".ankh-piece").filter(has=course.page.locator("h3", has_text=title))
-    for top in range(0, 30_000, 600):
-        outer.evaluate("(panel, top) => { panel.scrollTop = top; }", top)
-        course.page.wait_for_timeout(100)
-        if found.count():
-            break
-    found.first.locator("h3").first.scroll_into_view_if_needed()
-    return found.first
+def noted(progress_file: Path, chapter: str, task: str) -> dict[str, object]:
+    """What the learner's file says about an exercise."""
+    found: dict[str, object] = json.loads(progress_file.read_text())["exercises"][chapter][task]
+    return found
 
 
-def click_hex(shown: Locator, name: str) -> None:
-    # The board says when clicks mean something.
-    expect(shown.locator(".ankh-hits.ankh-listens")).to_be_attached()
-    shown.locator(f"[data-hex='{HEX[name]}']").click(force=True)
+def longest_walkthrough(page: CoursePage) -> tuple[str, Walkthrough]:
+    """The chapter's walkthrough of the most steps, with its name."""
+    made = {name: make() for name, make in page.chapter.walkthroughs.items()}
+    return max(made.items(), key=lambda item: len(item[1].steps))
 
 
-def walk(shown: Locator, steps: int) -> None:
-    """To the end, guessing nothing, and back."""
-    for number in range(1, steps + 1):
-        expect(shown).to_contain_text(f"Step {number} of {steps}")
-        guess = shown.get_by_role("button", name="Just show me")
-        if guess.is_visible():
-            guess.click()
-        after = shown.get_by_role("button", name="Next ▶")
-        if number < steps:
-            after.click()
-    expect(after).to_be_disabled()
-    for number in range(steps - 1, 0, -1):
-        shown.get_by_role("button", name="◀ Back").click()
-        expect(shown).to_contain_text(f"Step {number} of {steps}")
+def one_of_each_kind(page: CoursePage) -> dict[str, Exercise | YourTurn]:
+    """The chapter's first exercise of each kind (`kind_of`), by name."""
+    found: dict[str, tuple[str, Exercise | YourTurn]] = {}
+    for name, make in page.chapter.exercises.items():
+        task = make()
+        found.setdefault(kind_of(task), (name, task))
+    return dict(found.values())
 
 
-def play_two_actions(course: LabPage) -> None:
-    """Two actions at the last table of the notebook."""
-    outer = course.page.locator(".jp-WindowedPanel-outer").first
-    outer.evaluate("panel => { panel.scrollTop = panel.scrollHeight; }")
-    course.button("Gain followers").last.click()
-    course.button("Unlock an Ankh power").last.click()
-    expect(course.notebook).to_contain_text("chooses unlock")
+def solve(page: CoursePage, name: str, task: Exercise | YourTurn, rightly: bool = True) -> None:
+    """Answer an exercise on the page, rightly or wrongly."""
+    shown = page.piece(name)
+    if isinstance(task, YourTurn):
+        play_turn(shown, task, solution(task) if rightly else failure(task))
+    else:
+        find = right_answer if rightly else wrong_answer
+        answer(shown, task, find(task.question))
 
 
-def test_setting_up(course: LabPage) -> None:
-    course.open("01_setup.ipynb")
-    course.run_all()
-    walk(piece(course, "The land of Egypt"), 3)
-    task = piece(course, "Monuments")
-    click_hex(task, "b6")
-    expect(task).to_contain_text("Not quite")
-    expect(task).to_contain_text("neutral obelisk")
-    task.get_by_role("button", name="Once more").click()
-    click_hex(task, "f6")
-    expect(task).to_contain_text("Right.")
-    play_two_actions(course)
-    assert course.errors == []
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_a_chapter(course: LabPage, progress_file: Path, name: str) -> None:
+    page = CoursePage(course, name)
+    page.check()
+    page.expect_solved(0)
+
+    watched, told = longest_walkthrough(page)
+    walk(page.piece(watched), told)
+
+    tasks = one_of_each_kind(page)
+    assert len(tasks) >= 2
+    for task_name, task in tasks.items():
+        solve(page, task_name, task, rightly=False)
+        assert noted(progress_file, name, task_name) == {"solved": False, "stars": 0}
+    page.expect_solved(0)
+    for task_name, task in tasks.items():
+        once_more(page.piece(task_name), task)
+        solve(page, task_name, task)
+        assert noted(progress_file, name, task_name) == {"solved": True, "stars": STARS - 1}
+    page.expect_solved(len(tasks))
+
+    if name in ALSO:
+        ALSO[name](page, progress_file)
+    page.play_two_actions()
+    course.screenshot(f"course_{name}")
+    page.check()
+    assert page.scrolling() == []
 
 
-def test_actions(course: LabPage, progress_file: Path) -> None:
-    course.open("02_actions.ipynb")
-    course.run_all()
-    walk(piece(course, "Through a figure"), 5)
-    shown = piece(course, "Through a figure")
-    shown.get_by_role("button", name="Next ▶").click()
-    shown.get_by_role("button", name="What else could be done?").click()
-    click_hex(shown, "e7")
+def also_in_actions(page: CoursePage, progress_file: Path) -> None:
+    """All stars for a turn that is right at once; and what else could have been done in a step."""
+    name = "your_move"
+    solve(page, name, page.chapter.exercises[name]())
+    assert noted(progress_file, page.name, name) == {"solved": True, "stars": STARS}
+
+    name = "through_anything"
+    shown, told = page.piece(name), page.chapter.walkthroughs[name]()
+    shown.get_by_role("button", name=say("course.walk.next"), exact=True).click()
+    guess(shown, told, 1, only_show=True)
+    shown.get_by_role("button", name=say("course.walk.else"), exact=True).click()
+    expect(shown).to_contain_text(say("course.walk.before"))
+    click_hex(shown, HEX["e7"])
     expect(shown).to_contain_text("e7 is water")
-    task = piece(course, "Move through things")
-    click_hex(task, "d5")
-    click_hex(task, "d2")
-    expect(task).to_contain_text("Right.")
-    task = piece(course, "The second action")
-    task.get_by_role("button", name="Yes", exact=True).click()
-    expect(task).to_contain_text("Not quite")
-    done = json.loads(progress_file.read_text())["exercises"]["02_actions"]
-    assert done["your_move"] == {"solved": True, "stars": 3}
-    assert done["second_action"]["solved"] is False
-    expect(piece(course, "Tracks, turns")).to_contain_text("1 of 9 exercises solved")
-    play_two_actions(course)
-    assert course.errors == []
+    expect(shown).to_contain_text(rule("move.end").title)
 
 
-def test_events(course: LabPage) -> None:
-    course.open("03_events.ipynb")
-    course.run_all()
-    walk(piece(course, "Five camels"), 5)
-    task = piece(course, "Lay a caravan")
-    for number, side in enumerate(["c2/d2", "c3/d2", "c3/d3", "d1/d2", "d1/e2"], 1):
-        task.locator(f"[data-side='{side_of(side)}']").click(force=True)
-        expect(task).to_contain_text(re.compile(rf"{number} camels? so far"))
-    task.get_by_role("button", name="Lay 5 camels").click()
-    expect(task).to_contain_text("Right.")
-    task = piece(course, "Exercise 2 of")
-    click_hex(task, "f4")
-    expect(task).to_contain_text("No figure of yours is adjacent to f4")
-    play_two_actions(course)
-    course.screenshot("course_events")
-    assert course.errors == []
+def also_in_events(page: CoursePage, progress_file: Path) -> None:
+    """A caravan is laid side by side."""
+    name = "your_caravan"
+    solve(page, name, page.chapter.exercises[name]())
+    assert noted(progress_file, page.name, name) == {"solved": True, "stars": STARS}
+
+
+ALSO = {"02_actions": also_in_actions, "03_events": also_in_events}
+
+
+def test_play(course: LabPage) -> None:
+    page = CoursePage(course, "00_play")
+    page.play_two_actions()
+    page.check()
+    assert page.scrolling() == []

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from ankh_core import built_in_scenarios, new_game, parse_action
+from ankh_core import Game, built_in_scenarios, new_game, parse_action
 from ankh_core.actions import LayCamels
-from ankh_core.board import CENTRES, HEX
+from ankh_core.board import CENTRES, HEX, bits
 from tests.browser.harness import Lab, LabPage
 from widgets.board_art import side_middle
+from widgets.controls import Swaps, control_for
+from widgets.form import Act
 
 pytestmark = pytest.mark.browser
 
@@ -129,15 +131,32 @@ table
 """
 
 
-def a_line() -> LayCamels:
-    """A legal line of that position."""
+def before_a_caravan() -> Game:
+    """That position, when a caravan is to be laid."""
     text = built_in_scenarios()["First Steps"].text + "event = 4\nactions = { move = 5 }\n"
     game = new_game(text, gods=["Isis", "Ra"], guardians=["Satet", "Apep", "Androsphinx"], seed=1)
     for action in ("choose move", "done"):
         game.push(parse_action(action))
-    line = game.legal_actions()[0]
+    return game
+
+
+def a_line() -> LayCamels:
+    """A legal line of that position."""
+    line = before_a_caravan().legal_actions()[0]
     assert isinstance(line, LayCamels)
     return line
+
+
+def swaps_after(line: LayCamels) -> Swaps:
+    """The control that asks which tokens change places, after the line and a click on d6."""
+    game = before_a_caravan()
+    game.push(line)
+    kept = control_for(game.view(0)).click(HEX["d6"])
+    assert isinstance(kept, Act)
+    game.push(kept.action)
+    swaps = control_for(game.view(0))
+    assert isinstance(swaps, Swaps)
+    return swaps
 
 
 def test_a_caravan_is_laid_by_clicking_sides(lab: Lab, lab_page: LabPage) -> None:
@@ -159,6 +178,16 @@ def test_a_caravan_is_laid_by_clicking_sides(lab: Lab, lab_page: LabPage) -> Non
     expect(table).to_contain_text("Which part keeps the old conflict order token?")
     expect_layer(lab_page, "camels", 2 * len(line.sides))
     click_hex(lab_page, "d6")
-    lab_page.button("Leave the tokens as they are").click()
+    expect(table).to_contain_text("Swap the token of one of the new regions")
+    # Both tokens are clicked where they lie.
+    swaps = swaps_after(line)
+    one, other = next(iter(swaps.swaps.values()))
+    for token in (one, other):
+        hex = bits(swaps.lit & swaps.view.state.region(token).land)[0]
+        lab_page.click_point(*CENTRES[hex])
+        if token == one:
+            assert swaps.click(hex) is None
+            expect_layer(lab_page, "selected", len(swaps.selected))
     expect(table).to_contain_text("Turn of Ra")
+    expect(table).not_to_contain_text("Not possible")
     assert lab_page.errors == []

@@ -1,52 +1,33 @@
-"""The table in JupyterLab: keyboard alone, every kind of decision by mouse, looking back, files, secrets."""
+"""The table in JupyterLab: keyboard alone, every kind of decision by mouse, looking back, files, hints."""
 
 from __future__ import annotations
 
-import json
 import random
 import re
-import struct
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ankh_core import Game, load_game, new_game
-from ankh_core.actions import Action, PlayCard
+from ankh_core.actions import Action
 from ankh_core.board import CENTRES
 from ankh_core.bots import RandomBot
 from ankh_core.registry import GODS
 from tests.browser.harness import USUAL, Lab, LabPage
+from tests.browser.tables import COUNTED, told
 from widgets.board_art import side_middle
 from widgets.controls import CONTROLS, control_for
 from widgets.form import Act, Answer, Control
 
 pytestmark = pytest.mark.browser
 
-COUNTED = """
-import ipywidgets
-told, refresh = ipywidgets.HTML(), table._refresh
-def refresh_and_tell(*notice):
-    refresh(*notice)
-    told.value = f"<b class=told>{len(table.game.history)} of {table.steps}, looking at {table.at}</b>"
-table._refresh = refresh_and_tell
-table._refresh()
-ipywidgets.VBox([told, table])
-"""
-"""The end of a cell: shows a table, and above it how many actions there are."""
-
-
-def told(lab_page: LabPage, words: str) -> None:
-    expect(lab_page.notebook.locator(".told").first).to_have_text(words, timeout=USUAL)
-
-
 # The keyboard -------------------------------------------------------------------------------------
 
 FORM = """() => {
     const panel = document.querySelector('.ankh .ankh-panel'), held = document.activeElement;
-    const all = [...panel.querySelectorAll('button, select')].filter(e => e.offsetParent);
+    const all = [...panel.querySelectorAll('button, select, .noUi-handle')].filter(e => e.offsetParent);
     const faded = e => e.classList.contains('ankh-faded');
     return {
         controls: all.map(e => [e.tagName, e.innerText, faded(e), e.selectedIndex ?? -1]),
@@ -310,97 +291,86 @@ def test_looking_back_playing_on_and_files(lab: Lab, lab_page: LabPage, tmp_path
     assert [e for e in lab_page.errors if "kernel" not in e.lower() and "websocket" not in e.lower()] == []
 
 
-# Secrets ----------------------------------------------------------------------------------------------
+# Hints, the story, bots alone ---------------------------------------------------------------------------
 
 
-def before_cards() -> Game:
-    """A game of three before the cards of a battle of at least two are chosen."""
-    for seed in range(100):
-        game, bot = new_game("Middle Kingdom", players=3, seed=seed), RandomBot(seed)
-        while not game.is_over:
-            asked = game.decision
-            assert asked is not None
-            if asked.kind == "card" and len(asked.seats) > 1 and len(game.legal_actions()) > 3:
-                return game
-            game.push(bot.choose(game.view(game.acting[0])), game.acting[0])
-    raise AssertionError("no battle of two found")
-
-
-def shown_states(payload: str | bytes) -> list[str]:
-    """What a message from the kernel changes in widgets, as text; nothing for other messages."""
-    if isinstance(payload, str):
-        parts = json.loads(payload) if payload.startswith("{") else {}
-    else:
-        count = struct.unpack_from("<Q", payload)[0]
-        offsets = struct.unpack_from(f"<{count}Q", payload, 8)
-        texts = [payload[a:b] for a, b in pairwise(offsets)]
-        parts = {"header": json.loads(texts[1]), "content": json.loads(texts[4])}
-    content = parts.get("content", {})
-    data = content.get("data", {}) if isinstance(content, dict) else {}
-    if not isinstance(data, dict) or "state" not in data or data.get("method") == "echo_update":
-        return []
-    state = {k: v for k, v in data["state"].items() if not k.endswith(("_id", "_count", "msg_id"))}
-    return [json.dumps([content.get("comm_id"), state], sort_keys=True)] if state else []
-
-
-def test_nothing_in_the_traffic_depends_on_a_secret_card(lab: Lab, lab_page: LabPage) -> None:
-    game = before_cards()
-    game.save(lab.notebooks / "battle.ankh")
-    start = 'from ankh_core import load_game\nfrom widgets import Table\ngame = load_game("battle.ankh")\n'
-    lab.write("secret.ipynb", [start + 'table = Table(game, ["person"] * 3, journal=False)' + COUNTED])
-    page = lab_page.page
-    frames: list[str | bytes] = []
-
-    def listen(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: frames.append(frame))
-
-    page.on("websocket", listen)
-    page.set_viewport_size({"width": 1280, "height": 720})
-    lab_page.open("secret.ipynb")
+def test_hints_one_after_another_until_the_position_changes(lab: Lab, lab_page: LabPage) -> None:
+    play = 'from widgets import play\ntable = play("First Steps", gods=["Isis", "Ra"], seed=4)'
+    lab.write("hints.ipynb", [play + COUNTED])
+    lab_page.page.set_viewport_size({"width": 1280, "height": 720})
+    lab_page.open("hints.ipynb")
     lab_page.run_all()
-    table, before = lab_page.output(0), len(game.history)
-    first, second = game.acting[:2]
-    first_name, second_name = game.seat_name(first), game.seat_name(second)
-    cards = [a for a in game.legal_actions(first) if isinstance(a, PlayCard)]
-    control = control_for(game.view(first))
-    rounds = []
-    for action in (cards[0], cards[1], cards[2]):
-        expect(table).to_contain_text(f"Hand the machine to {first_name}")
-        lab_page.button(f"I am {first_name}: show my choice").click()
-        pressed = lab_page.button(control.words(action))
-        pressed.wait_for()
-        page.wait_for_timeout(400)
-        frames.clear()
-        pressed.click()
-        expect(table).to_contain_text(f"Hand the machine to {second_name}")
-        told(lab_page, f"{before + 1} of {before + 1}, looking at {before + 1}")
-        html = table.inner_html()
-        lab_page.button(f"I am {second_name}: show my choice").click()
-        lab_page.button(f"I am {second_name}: show my choice").wait_for(state="detached")
-        lab_page.button("History").click()
-        lab_page.button("‹ Back").click()
-        told(lab_page, f"{before + 1} of {before + 1}, looking at {before}")
-        lab_page.button("Last »").click()
-        told(lab_page, f"{before + 1} of {before + 1}, looking at {before + 1}")
-        lab_page.button("History").click()
-        lab_page.button("Take back").click()
-        told(lab_page, f"{before} of {before + 1}, looking at {before}")
-        page.wait_for_timeout(400)
-        rounds.append((sorted(text for frame in frames for text in shown_states(frame)), html))
-    # The first round may make widgets that the others only reuse.
-    _, (one, page_one), (other, page_other) = rounds
-    assert len(one) > 10
-    assert one == other
-    assert page_one == page_other
-    # The same search finds a card as soon as it is open to all.
-    frames.clear()
-    lab_page.button("Redo").click()
-    for seat in game.acting[1:]:
-        name = game.seat_name(seat)
-        lab_page.button(f"I am {name}: show my choice").click()
-        legal = [a for a in game.legal_actions(seat) if isinstance(a, PlayCard)]
-        lab_page.button(control_for(game.view(seat)).words(legal[0])).click()
-    expect(table).to_contain_text(f"{first_name} plays {control.words(cards[2])}")
-    text = "".join(text for frame in frames for text in shown_states(frame))
-    assert f"{first_name} plays {control.words(cards[2])}" in text
+    table = lab_page.output(0)
+    lab_page.button("Hint 1 of 3: which rule?").click()
+    expect(table.locator(".ankh-hint")).to_contain_text(["One or two actions"])
+    lab_page.button("Hint 2 of 3: where to look?").click()
+    expect(table.locator(".ankh-hint")).to_have_count(2)
+    lab_page.button("Hint 3 of 3: the answer").click()
+    expect(table.locator(".ankh-hint").last).to_contain_text("worth a look")
+    expect(table).to_contain_text("3 hints taken in this game")
+    expect(lab_page.button("No more hints here")).to_be_visible()
+    lab_page.screenshot("table_hints")
+    lab_page.button("Gain followers").click()
+    expect(table.locator(".ankh-hint")).to_have_count(0)
+    expect(lab_page.button("Hint 1 of 3: which rule?")).to_be_visible()
+    assert lab_page.errors == []
+
+
+def test_what_is_opened_in_the_story_stays_open(lab: Lab, lab_page: LabPage) -> None:
+    play = 'from widgets import play\ntable = play("First Steps", gods=["Isis", "Ra"], people=2, seed=4)'
+    lab.write("story.ipynb", [play + COUNTED])
+    page = lab_page.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    lab_page.open("story.ipynb")
+    lab_page.run_all()
+    table = lab_page.output(0)
+    for number, name in enumerate(["Move figures", "Done moving", "Gain followers"], 1):
+        lab_page.button(name).click()
+        told(lab_page, f"{number} of {number}, looking at {number}")
+    expect(table).to_contain_text("Turn of Ra")
+    line = table.locator("details.ankh-entry").filter(has_text="Isis chooses move").first
+    line.locator("summary").click()
+    expect(line).to_have_attribute("open", "")
+    other = table.locator("details.ankh-entry").filter(has_text="Isis chooses followers").first
+    other.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(other).to_have_attribute("open", "")
+    page.keyboard.press("Enter")
+    expect(other).not_to_have_attribute("open", "")
+    turn = table.locator("details.ankh-turns").filter(has_text="Turn of Ra").first
+    turn.locator("summary").first.click()
+    expect(turn).not_to_have_attribute("open", "")
+
+    lab_page.button("Gain followers").click()
+    told(lab_page, "4 of 4, looking at 4")
+    expect(turn).to_contain_text("Ra chooses followers")  # the text came anew
+    expect(line).to_have_attribute("open", "")
+    expect(line.locator(".ankh-text")).to_be_visible()
+    expect(other).not_to_have_attribute("open", "")
+    expect(turn).not_to_have_attribute("open", "")
+    lab_page.button("Whole story").click()
+    expect(line).to_have_attribute("open", "")
+    # It is as long as it is: nothing in it catches the wheel.
+    assert table.locator(".ankh-story").evaluate("story => story.scrollHeight <= story.clientHeight + 1")
+    assert lab_page.errors == []
+
+
+def test_bots_alone_are_watched_paused_and_stepped(lab: Lab, lab_page: LabPage) -> None:
+    play = 'from widgets import play\ntable = play("First Steps", gods=["Isis", "Ra"], people=0, seed=4)'
+    lab.write("watch.ipynb", [play + COUNTED])
+    lab_page.open("watch.ipynb")
+    lab_page.run_all()
+    table, count = lab_page.output(0), lab_page.notebook.locator(".told").first
+    told(lab_page, "0 of 0, looking at 0")
+    lab_page.button("One action").click()
+    told(lab_page, "1 of 1, looking at 1")
+    lab_page.button("Watch").click()
+    told(lab_page, "3 of 3, looking at 3")  # it goes on by itself
+    table.locator(".widget-play button").first.click()
+    lab_page.page.wait_for_timeout(1800)  # what was on its way has come
+    paused = count.inner_text()
+    lab_page.page.wait_for_timeout(2600)
+    assert count.inner_text() == paused
+    lab_page.button("To the end").click()
+    expect(table).to_contain_text("The game is over")
     assert lab_page.errors == []

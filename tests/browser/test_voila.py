@@ -162,6 +162,14 @@ def test_from_the_lobby_to_a_game_by_mouse(visit: Callable[[], Visit], served: S
         isis.wait_for_change(before)
     isis.screenshot("voila_game")
 
+    # A line of the story that is opened stays open while the story goes on.
+    line = isis.table.locator("details.ankh-entry").filter(has_text="Isis moves its warrior").first
+    line.locator("summary").click()
+    isis.button("Gain followers").click()
+    isis.wait_for_text("Isis chooses followers")
+    expect(line).to_have_attribute("open", "")
+    expect(line.locator(".ankh-text")).to_be_visible()
+
     # Nothing came from elsewhere, no code is shown, nothing is wider than the window.
     here = (served.url, "data:", "blob:", served.url.replace("http", "ws"))
     assert [url for url in isis.asked if not url.startswith(here)] == []

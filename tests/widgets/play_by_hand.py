@@ -8,8 +8,12 @@ from typing import Any
 
 from plotly.callbacks import InputDeviceState, Points
 
+from ankh_core import Game, new_game
 from ankh_core.board import HEX, bits
-from widgets import Table
+from ankh_core.bots import RandomBot
+from widgets import Table, play
+from widgets.files_box import FilesBox
+from widgets.history_box import HistoryBox
 
 MOST_STEPS = 6000
 
@@ -89,3 +93,64 @@ def play_to_the_end(table: Table, seed: int) -> Counter[str]:
         assert "Something went wrong" not in notice(table), notice(table)
         kinds[decision.kind] += len(table.game.history) > before
     raise AssertionError(f"not over after {MOST_STEPS} steps; asked for {table.game.decision}")
+
+
+# Tables, drawers, positions ----------------------------------------------------------------------------
+
+
+def first_steps(**more: Any) -> Table:
+    """A small game for two at a table, Isis first."""
+    guardians = ["Satet", "Apep", "Androsphinx"]
+    return play("First Steps", gods=["Isis", "Ra"], guardians=guardians, seed=1, **more)
+
+
+def played(steps: int = 60, seed: int = 1, **more: Any) -> Table:
+    """A table at which a person has done so many things."""
+    table, dice = first_steps(**more), random.Random(seed)
+    for _ in range(steps):
+        if not table.game.is_over:
+            one_step(table, dice)
+    return table
+
+
+def history(table: Table) -> HistoryBox:
+    """The drawer with the history, opened."""
+    table._screen.drawers.show("History")
+    box = table._screen.drawers.content("History")
+    assert isinstance(box, HistoryBox)
+    return box
+
+
+def files(table: Table) -> FilesBox:
+    """The drawer with the files, opened."""
+    table._screen.drawers.show("Files")
+    box = table._screen.drawers.content("Files")
+    assert isinstance(box, FilesBox)
+    return box
+
+
+def box_buttons(box: Any) -> dict[str, Any]:
+    """The buttons of a drawer, by their text."""
+    found, todo = {}, [box.box]
+    while todo:
+        widget = todo.pop()
+        todo += getattr(widget, "children", ())
+        if hasattr(widget, "click"):
+            found[widget.description] = widget
+    return found
+
+
+def in_secret(kind: type, seed: int = 0) -> Game:
+    """A game in which at least one seat has sealed a choice of this kind and another has not."""
+    for tried in range(seed, seed + 400):
+        game, bot = new_game("Middle Kingdom", players=3, seed=tried), RandomBot(tried)
+        while not game.is_over:
+            asked = game.decision
+            assert asked is not None
+            if asked.sealed and game.history and isinstance(game.history[-1][1], kind):
+                before = game.copy()
+                before.pop()
+                if before.decision is not None and len(before.decision.seats) == len(asked.seats) + 1:
+                    return game
+            game.push(bot.choose(game.view(game.acting[0])), game.acting[0])
+    raise AssertionError(f"no sealed {kind.__name__} found")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +18,8 @@ from ankh_core.state import NEUTRAL, State
 from widgets import board_svg, theme
 from widgets.board_art import PIECE_LAYERS, Marks, drawing, region_rings, side_middle, tokens
 from widgets.board_view import BoardView, still_board
+from widgets.course_board import LessonBoard
+from widgets.course_picture import still_picture
 from widgets.token_places import LEAST_RADIUS, TOKEN_RADIUS
 from widgets.words import hex_words
 
@@ -180,6 +184,58 @@ def test_gates_suns_and_aims_are_drawn_and_told() -> None:
     assert "bears a sun of Ra" in hex_words(state, HEX["d4"])
     assert "aims at f5 and g6" in hex_words(state, HEX["f6"])
     assert "aimed at by the Giant Scorpion on f6" in hex_words(state, HEX["g6"])
+
+
+def groups_of(svg: str) -> dict[str | None, ElementTree.Element]:
+    """The named parts of a picture."""
+    return {part.get("id"): part for part in ElementTree.fromstring(svg)}
+
+
+def test_a_picture_of_the_course_shows_all_that_the_tables_board_shows() -> None:
+    state = new_game(LATE, seed=1).view(0).state
+    marks = Marks(lit=1, selected=(4,), changed=2, sides_lit=(3,), sides_laid=(5,), names=True)
+    board = BoardView()
+    board.show(state, marks)
+    drawn = "".join(unquote(image.source.partition(",")[2]) for image in board.figure.layout.images)
+    of_table = set(re.findall(r"<g id='([^']+)'", drawn))
+    lessons = LessonBoard()
+    lessons.show(state, marks)
+    on_top = groups_of(unquote(lessons.scene.partition(",")[2]))
+    still = unquote(still_picture(state, marks).partition(",")[2].partition('"')[0])
+    for name in ("gates", "suns", "aims", "lit", "changed", "tokens", "names"):
+        assert name in of_table
+        assert name in on_top
+        assert name in groups_of(still)
+    assert of_table == set(re.findall(r"<g id='([^']+)'", still))
+    assert "bears a sun of Ra" in lessons.tips[HEX["d4"]]
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_no_picture_uses_an_id_twice(players: int) -> None:
+    marks = Marks(lit=1, selected=(4,), changed=2, sides_lit=(3,), sides_laid=(5,), names=True)
+    for state in positions(players, 8):
+        layers = drawing(state, marks)
+        whole = board_svg.ground() + board_svg.marks(layers) + board_svg.scene(layers)
+        ids = re.findall(r"\bid='([^']+)'", whole)
+        assert len(set(ids)) == len(ids)
+
+
+def test_a_battles_region_is_outlined_and_keeps_its_terrain() -> None:
+    game = new_game("Middle Kingdom", players=3, seed=8)
+    bot = RandomBot(8)
+    while game.state.battle is None:
+        game.push(bot.choose(game.view(game.acting[0])), game.acting[0])
+    state = game.view(game.acting[0]).state
+    regions = groups_of(board_svg.picture(board_svg.scene(drawing(state, Marks()))))["regions"]
+    bands = [part for part in regions.iter() if str(part.tag).endswith("path") and part.get("stroke")]
+    assert [band.get("stroke") for band in bands].count(theme.BATTLE) == 1
+    assert all(band.get("fill") == "none" for band in bands)
+    # Its band is the widest, and has a dark edge for those who do not see the colour.
+    (strong,) = [band for band in bands if band.get("stroke") == theme.BATTLE]
+    (edge,) = [band for band in bands if band.get("stroke") == theme.INK]
+    assert edge.get("d") == strong.get("d")
+    faint = [float(str(b.get("stroke-width"))) for b in bands if b.get("stroke") == theme.REGION]
+    assert float(str(edge.get("stroke-width"))) > float(str(strong.get("stroke-width"))) > max(faint)
 
 
 @pytest.mark.parametrize("players", [2, 5])

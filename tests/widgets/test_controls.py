@@ -8,12 +8,12 @@ from itertools import combinations
 import pytest
 
 from ankh_core import Game, new_game
-from ankh_core.actions import Action, Done, LayCamels, parse_action
+from ankh_core.actions import Action, Bid, Done, LayCamels, SwapTokens, parse_action
 from ankh_core.board import HEX, HEXES, LAND_SIDES, bits
 from ankh_core.bots import RandomBot
 from ankh_core.registry import CARDS
 from widgets.caravan_control import Caravan
-from widgets.controls import CONTROLS, Bids, TwoCards, control_for
+from widgets.controls import CONTROLS, Bids, Swaps, TwoCards, control_for
 from widgets.form import Act, Answer, Control, Form, WhyNot
 from widgets.places_control import Places, as_place
 
@@ -211,6 +211,55 @@ def test_bids_by_slider_and_a_pair_of_cards() -> None:
     assert slider.pick(slider.options[2][1]) is None
     assert [p.text for p in bids.form().presses] == ["Bid 2 followers"]
     assert acts(bids.form()) == [parse_action("bid 2")]
+
+
+def test_one_possible_bid_needs_no_slider() -> None:
+    bids = Bids(new_game(TIED, seed=1).view(0))
+    bids.actions = [Bid(0)]
+    form = bids.form()
+    assert form.pickers == ()
+    assert acts(form) == [Bid(0)]
+
+
+def a_swap() -> Game:
+    """A game of three in which tokens may change places, with some regions besides the new ones."""
+    for seed in range(50):
+        game, bot = new_game("Middle Kingdom", players=3, seed=seed), RandomBot(seed)
+        while not game.is_over:
+            if game.decision is not None and game.decision.kind == "swap" and len(game.state.regions) > 4:
+                return game
+            game.push(bot.choose(game.view(game.acting[0])), game.acting[0])
+    raise AssertionError("no swap found")
+
+
+def test_tokens_change_places_by_clicks_on_the_board() -> None:
+    game = a_swap()
+    view = game.view(game.acting[0])
+    control = control_for(view)
+    assert isinstance(control, Swaps)
+    regions = {region.token: region.land for region in view.state.regions}
+    found: set[Action] = set()
+    for one, land in regions.items():
+        for other, there in regions.items():
+            control.token = 0
+            lit = control.lit
+            assert lit & land
+            assert lit & land != land or land.bit_count() <= 3  # the token is lit, not its region
+            assert control.click((lit & land).bit_length() - 1) is None
+            assert control.selected
+            answer = control.click(bits(there)[0])
+            if one == other:
+                assert answer is None
+                assert control.token == 0
+            elif isinstance(answer, Act):
+                assert {one, other} == set(answer.action)
+                assert control.lit & there
+                found.add(answer.action)
+            else:
+                assert isinstance(answer, WhyNot)
+                assert not control.lit & there
+                check_refused(control, answer)
+    assert found == {a for a in view.legal_actions() if isinstance(a, SwapTokens)}
 
 
 def test_places_are_read_from_texts() -> None:

@@ -114,7 +114,13 @@ def test_a_question_without_an_answer_raises() -> None:
 def bring_her_to_f4() -> YourTurn:
     goal = ask(lambda told: told.after.state.kind_at(HEX["f4"]) > 0)
     return YourTurn(
-        "Bring her to f4.", goal, "move e6 f4", position=POSITION, play="choose move", rule="move.range"
+        "Bring her to f4.",
+        goal,
+        "move e6 f4",
+        position=POSITION,
+        play="choose move",
+        rule="move.range",
+        why="Beside the temple.",
     )
 
 
@@ -138,12 +144,32 @@ def test_a_turn_that_misses_its_goal() -> None:
     mine.act("done")
     assert mine.verdict is not None
     assert not mine.verdict.right
-    assert "move e6 f4" in mine._verdict.value
+    # The way is told as the buttons tell it, and why it is good is not told of a try that is not.
+    assert "Move Isis herself (god figure) from e6 to f4" in mine._verdict.value
+    assert "Beside the temple." not in mine._verdict.value
     mine._again.click()
     assert mine.verdict is None
     mine.act("move e6 f4")
     assert mine.solved
+    assert "Beside the temple." in mine._verdict.value
     assert mine.stars == 2
+
+
+def test_the_solution_is_told_as_the_buttons_tell_it() -> None:
+    # Where several are asked at the same time it says who takes each action.
+    turn = YourTurn(
+        "Fight.",
+        ask(lambda told: told.after.state.battle is None),
+        "Isis: card flood; Ra: card chariots",
+        position="""
+gods = ["Isis", "Ra"]
+figures = ["god d5 Isis", "god d8 Ra"]
+event = 3
+actions = { move = 5 }
+""",
+        play="choose move; done",
+    )
+    assert turn.hints.steps[2].text == "One way: Isis: “Flood”, then Ra: “Chariots”."
 
 
 def test_a_solution_has_to_reach_the_goal() -> None:

@@ -11,7 +11,8 @@ import pytest
 from ankh_core import built_in_scenarios, rule
 from ankh_core.registry import GODS, GUARDIANS
 from widgets import Lobby, Table
-from widgets.lobby import CSS, DRAWN, Choice, unfinished_games
+from widgets.lobby import CSS, DRAWN, Choice
+from widgets.saved_games import unfinished_games
 
 
 @pytest.fixture
@@ -141,7 +142,7 @@ def test_drawing_some_is_fair_and_repeatable() -> None:
         ("symbols", "5 4 2", "three rising unlock numbers"),
         ("symbols", "2 4", "three rising unlock numbers"),
         ("symbols", "two four five", "must be a whole number"),
-        ("seed", "a lucky one", "The draw number must be a whole number"),
+        ("seed", "a lucky one", "&quot;Draw number&quot; must be a whole number"),
         ("seed", "9" * 30, "at most 12 digits"),
     ],
 )

@@ -9,14 +9,9 @@ import pytest
 from ankh_core import new_game
 from ankh_core.bots import GreedyBot, RandomBot
 from ankh_core.view import View
-from tests.widgets.play_by_hand import notice, press
-from widgets import Table, play, session
+from tests.widgets.play_by_hand import box_buttons, first_steps, history, notice, press
+from widgets import Table, session
 from widgets.seats_box import SeatsBox
-
-
-def first_steps(**more: Any) -> Table:
-    guardians = ["Satet", "Apep", "Androsphinx"]
-    return play("First Steps", gods=["Isis", "Ra"], guardians=guardians, seed=1, **more)
 
 
 def seats(table: Table) -> SeatsBox:
@@ -108,6 +103,45 @@ def test_a_change_of_seats_closes_the_curtain() -> None:
     assert table._session.curtain is not None
 
 
+def test_bots_alone_wait_to_be_watched_where_somebody_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ANKH_HEADLESS")
+    table = first_steps(people=0, journal=False)
+    assert table.game.history == ()
+    assert [b.description for b in table._panel.buttons] == ["Watch", "One action", "To the end"]
+    press(table, "One action")
+    assert len(table.game.history) == 1
+    press(table, "Watch")
+    box = history(table)
+    assert box.play.playing
+    assert box.play.max > table.steps  # the browser's clock runs on while bots decide
+    for number in (2, 3, 4):
+        box.play.value = table.steps + 1  # as the browser does at each tick
+        assert len(table.game.history) == table.at == box.play.value == box.slider.value == number
+    box_buttons(box)["‹ Back"].click()
+    assert not box.play.playing
+    assert (table.at, table.steps) == (3, 4)
+    box.play.playing = True
+    box.play.value = 4  # a replay up to here first
+    assert (table.at, table.steps) == (4, 4)
+    assert box.play.playing
+    box.play.value = 5
+    assert (table.at, table.steps) == (5, 5)
+    press(table, "To the end")
+    assert table.game.is_over
+    assert box.play.max == table.steps
+
+
+def test_the_last_person_leaves_and_the_game_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ANKH_HEADLESS")
+    table = first_steps(journal=False)
+    table.act("choose followers")
+    table.seat(0, "random")
+    assert len(table.game.history) == 1
+    table.seat(0, "person")
+    assert table._session.asked == 0
+    assert len(table.game.history) == 1
+
+
 class Slow:
     """A bot whose every answer takes seconds, on a clock of the test's own."""
 
@@ -123,10 +157,11 @@ def test_bots_stop_after_a_time_and_go_on_at_a_press(monkeypatch: pytest.MonkeyP
     monkeypatch.delenv("ANKH_HEADLESS")
     monkeypatch.setattr("widgets.session.monotonic", lambda: Slow.now)
     table = Table(new_game("First Steps", ["Isis", "Ra"], seed=1), [Slow(), Slow()], journal=False)
+    assert table.game.history == ()  # somebody is there to watch
+    press(table, "To the end")
     first = len(table.game.history)
     assert 0 < first < 12
-    assert "bots are to decide" in table._panel._hint.value
-    press(table, "Go on")
+    press(table, "To the end")
     assert len(table.game.history) == 2 * first
     table.touch()
     press(table, "Finish for me")

@@ -10,11 +10,11 @@ import pytest
 from ankh_core import Game, new_game, parse_action, parse_record, rule
 from ankh_core.actions import PlayCard
 from ankh_core.bots import RandomBot
-from ankh_core.registry import CARDS
+from ankh_core.registry import CARDS, GUARDIANS
 from ankh_core.view import View
 from tests.widgets.play_by_hand import buttons, click, notice, pick, play_to_the_end, press, texts
-from widgets import Table, play
-from widgets.ledger_view import story_html
+from widgets import Table, play, theme
+from widgets.ledger_view import LINES_UNFOLDED, by_turn, story_html
 
 
 def first_steps(**more: Any) -> Table:
@@ -278,7 +278,7 @@ def test_players_and_tracks_are_told() -> None:
     table = first_steps()
     assert "Isis" in table._players.value
     assert "ankh tokens" in table._players.value
-    assert table._events.value.count("ankh-space") == 18
+    assert table._events.value.count('class="ankh-event') == 19  # with the box around them
     assert table._devotion.value.count("ankh-space") == 32
     assert table._devotion.value.count("ankh-space red") == 20
     assert table._actions.value.count("●") == 4
@@ -295,6 +295,43 @@ def test_the_story_shows_the_last_turns_or_all() -> None:
         story_html(view.state.fixed, ())
         == '<div class="ankh-card ankh-story">Nothing has happened yet.</div>'
     )
+
+
+def test_the_story_unfolds_what_a_screen_can_show() -> None:
+    table = play("Old Kingdom", players=5, people=0, seed=3)
+    view = table.game.view(0)
+    for length in range(1, len(view.ledger), 7):
+        turns = by_turn(view.ledger[:length])
+        html = story_html(view.state.fixed, view.ledger[:length])
+        unfolded = html.count('<details class="ankh-turns" open>')
+        assert unfolded >= 1
+        # One more turn may be unfolded for its battle.
+        shown = turns[-unfolded:] if unfolded < 3 else turns[-(unfolded - 1) :]
+        assert unfolded <= 2 or sum(map(len, shown)) <= LINES_UNFOLDED
+
+
+def test_the_legend_shows_each_guardian_by_its_own_shape() -> None:
+    legend = first_steps()._legend.value
+    for guardian in ("satet", "apep", "androsphinx"):
+        assert theme.shape_svg(guardian) in legend
+        assert f"<b>{theme.guardian_letters(guardian)}</b>" in legend
+        assert GUARDIANS[guardian].name in legend
+    for kind in ("obelisk", "temple", "pyramid", "god", "warrior"):
+        assert theme.shape_svg(kind) in legend
+    assert theme.shape_svg("cat-mummy") not in legend
+
+
+def test_wide_and_high_screens_show_devotion_beside_the_board() -> None:
+    table = first_steps()
+    screen = table._screen
+    table._room.told = [1280, 720]
+    assert screen.devotion in screen.left.children
+    table._room.told = [1920, 1080]
+    assert screen.devotion in screen.right.children
+    assert screen.devotion not in screen.left.children
+    table._room.told = [1100, 1080]
+    assert screen.devotion in screen.left.children
+    assert screen.devotion not in screen.right.children
 
 
 def test_hex_names_and_sizes() -> None:

@@ -13,7 +13,7 @@ import widgets
 from ankh_core import Game, load_game, new_game, parse_action
 from ankh_core.bots import RandomBot
 from ankh_core.state import EVENTS
-from widgets import theme
+from widgets import course_piece, theme
 from widgets.catalogue import LANGUAGE, say, texts
 from widgets.ledger_view import by_battle, by_turn, changed_hexes, story_html, strength_html
 from widgets.players_view import player_html, players_html, stock_html
@@ -61,12 +61,17 @@ def test_tracks_and_players_of_whole_games_are_well_formed() -> None:
                 game.pop()
 
 
+def plain(html: str) -> str:
+    """What of a page is read: its text, without tags."""
+    return " ".join(" ".join(well_formed(html).itertext()).split())
+
+
 def test_the_tracks_tell_where_we_are_in_words_too() -> None:
     game = new_game("First Steps", gods=["Isis", "Ra"], seed=1)
     state = game.view(0).state
-    assert 'aria-label="move: 3 to an event; summon: 3 to an event' in actions_html(state)
+    assert "summon 3 to an event" in plain(actions_html(state)).replace("● ", "")
     events = well_formed(events_html(state))
-    spaces = [g for g in events.iter("g") if (g.get("class") or "").startswith("ankh-space")]
+    spaces = [g for g in events.iter("div") if str(g.get("class")).startswith("ankh-event")][1:]
     assert len(spaces) == len(EVENTS)
     assert [i for i, g in enumerate(spaces) if "next" in str(g.get("class"))] == [0]
     assert "0 of 18 so far; next: control" in events_html(state)
@@ -74,6 +79,101 @@ def test_the_tracks_tell_where_we_are_in_words_too() -> None:
     # In one pile on space 0: the one on top is ahead, and told first.
     assert "Devotion: Isis 0 &gt; Ra 0" in devotion
     assert devotion.count("ankh-space red") == 20
+
+
+def test_two_tracks_on_a_page_share_no_id() -> None:
+    # Of two elements with the same id a browser uses the first, even when it is hidden.
+    state = new_game("First Steps", gods=["Isis", "Ra"], seed=1).view(0).state
+    for html in (actions_html(state), events_html(state), devotion_html(state), players_html(state, {}, 0)):
+        assert not any(element.get("id") for element in well_formed(html).iter())
+        assert "url(#" not in html
+    assert "url(#" not in theme.CSS
+
+
+def test_every_red_space_is_hatched_inside_its_frame() -> None:
+    state = new_game("First Steps", gods=["Isis", "Ra"], seed=1).view(0).state
+    spaces = [g for g in well_formed(devotion_html(state)).iter("g") if "ankh-space" in str(g.get("class"))]
+    assert len(spaces) == 32
+    for at, space in enumerate(spaces):
+        lines = [path for path in space if path.tag == "path"]
+        assert len(lines) == (at < 20)
+        frame = next(part for part in space if part.tag == "rect")
+        left, top = float(frame.get("x", 0)), float(frame.get("y", 0))
+        right, foot = left + float(frame.get("width", 0)), top + float(frame.get("height", 0))
+        for x, y in re.findall(r"[ML]([\d.]+) ([\d.]+)", lines[0].get("d", "") if lines else ""):
+            assert left <= float(x) <= right
+            assert top <= float(y) <= foot
+
+
+def test_what_is_left_of_a_track_is_text_that_can_wrap() -> None:
+    # Text inside a picture shrinks with it and is cut off at its edge.
+    html = actions_html(new_game("First Steps", gods=["Isis", "Ra"], seed=1).view(0).state)
+    tree = well_formed(html)
+    assert html.count("to an event") > 4
+    for picture in tree.iter("svg"):
+        assert {text.strip() for element in picture for text in element.itertext()} <= {"", "●"} | {
+            title.text for title in picture.iter("title")
+        }
+    for cell in well_formed(events_html(new_game("First Steps", seed=1).view(0).state)).iter("svg"):
+        assert "".join(cell.itertext()) == ""
+
+
+STYLES = theme.CSS + course_piece.CSS
+
+
+def test_no_text_is_small() -> None:
+    sizes = re.findall(r"font-size: ([^;}]+)", STYLES)
+    assert len(sizes) > 15
+    for size in sizes:
+        assert size == "var(--ankh-size)" or (size.endswith("em") and float(size[:-2]) >= 0.8), size
+    # JupyterLab gives code a size of its own, smaller than the text around it.
+    assert ".ankh code { font-size: 0.95em" in STYLES
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, as WCAG defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+LIVERIES = (*theme.GODS.values(), *theme.SPARE, theme.NEUTRAL)
+LIGHTEST_TEXT, PAST, PIECE = theme.DIM, "#e4dec9", "#fbf8ee"
+
+
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [
+        (LIGHTEST_TEXT, theme.PAPER),
+        (LIGHTEST_TEXT, PIECE),
+        (LIGHTEST_TEXT, "#fff3c4"),
+        ("#4a4536", PAST),
+        ("#4a4536", PIECE),
+        ("#6b4a00", theme.PAPER),
+        ("#6b2465", PIECE),
+        ("#8a5a00", PIECE),
+        (theme.INK, theme.BATTLE),
+        (theme.INK, theme.RED),
+        (theme.INK, theme.RED_LINE),
+        (theme.INK, "#ece5d0"),
+        *((look.on, look.colour) for look in LIVERIES),
+    ],
+)
+def test_text_stands_out_from_its_ground(text: str, ground: str) -> None:
+    assert contrast(text, ground) >= 4.5
+    # Each is a colour that is used.
+    used = {theme.INK, theme.BATTLE, theme.RED_LINE}.union(*LIVERIES)
+    assert all(colour in used or colour in STYLES for colour in (text, ground))
+
+
+def test_a_battles_outline_is_seen_without_colour() -> None:
+    grounds = [*theme.TERRAIN.values(), *theme.TERRAIN_LIGHT.values()]
+    assert all(contrast(theme.INK, ground) >= 4.5 for ground in (*grounds, theme.BATTLE))
 
 
 def test_the_red_section_is_the_games_own() -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 import pytest
 
-from ankh_core import IllegalAction
+from ankh_core import Game, IllegalAction, new_game
 from ankh_core.board import HEX, bits
+from ankh_core.bots import RandomBot
+from ankh_core.story import sentence
 from tools.notebooks import SOURCES
 from widgets import Ask, Step, Walkthrough, open_chapter
 from widgets.course_claims import WrongClaim
-from widgets.course_facts import gained
+from widgets.course_facts import ask, gained, happened
+from widgets.course_story import MOST_LINES, folded, result_words, story_card
+from widgets.ledger_view import by_battle, by_turn
 
 POSITION = """
 figures = ["god e6 Isis", "warrior d5 Isis", "god g7 Amun"]
@@ -65,6 +70,20 @@ def test_a_question_comes_before_its_result() -> None:
     shown.next()
     assert not shown.waits
     assert shown._next.disabled
+
+
+def test_what_happened_is_told_once() -> None:
+    whole = Ask("How many?", ask(lambda told: 2), why="Two of hers.")
+    steps = [Step("choose followers", "Two.", "followers.gain", ask=whole)]
+    shown = Walkthrough("An example", POSITION, steps)
+    shown.answer(2)
+    assert "Two of hers." in shown._verdict.value
+    assert "gains" not in shown._verdict.value
+    assert "Isis gains 2 followers" in shown._rules.value
+    # A reason that is a part of it only is told with the answer.
+    shown = Walkthrough("An example", POSITION, [Step("choose followers", ask=Ask("?", gained("Isis")))])
+    shown.answer(2)
+    assert "Isis gains 2 followers" in shown._verdict.value
 
 
 def test_just_show_me() -> None:
@@ -135,6 +154,61 @@ def test_trouble_in_a_click_is_told() -> None:
     shown.go = lambda at: 1 / 0  # type: ignore[method-assign, assignment]
     shown._next.click()
     assert "division by zero" in shown._trouble.value
+
+
+# What happened ------------------------------------------------------------------------------------
+
+
+def whole_game() -> Game:
+    game = new_game("Middle Kingdom", players=3, seed=4, ledger=True)
+    bot = RandomBot(4)
+    while not game.is_over:
+        game.push(bot.choose(game.view(game.acting[0])), game.acting[0])
+    return game
+
+
+def test_what_happened_is_folded_where_it_is_long() -> None:
+    game = whole_game()
+    fixed = game.state.fixed
+    assert story_card(fixed, ()) == ""
+    long = 0
+    for turn in by_turn(game.ledger):
+        card, pieces = story_card(fixed, turn), list(by_battle(turn))
+        assert card.startswith('<div class="ankh-card"><details') == (len(pieces) > MOST_LINES)
+        long += len(pieces) > MOST_LINES
+        # Nothing is lost in the fold.
+        for entry in (e for piece in pieces for e in piece[len(piece) > 1 :] if e.what != "strength"):
+            assert escape(sentence(fixed, entry)) in card
+    assert long
+
+
+def test_the_line_of_a_fold_says_how_it_came_out() -> None:
+    game = whole_game()
+    fixed, found = game.state.fixed, set()
+    for turn in by_turn(game.ledger):
+        words = result_words(fixed, turn)
+        ended = [e for e in turn if e.what == "outcome"]
+        battles = [e for e in turn if e.what == "battle" and not e.data["starts"]]
+        alone = [e for e in turn if e.what == "region" and e.data["how"] == "dominance"]
+        events = [e for e in turn if e.what == "event"]
+        gone = [e for e in turn if e.what in ("merged", "forgotten")]
+        told = ended or [e for e in turn if e in battles + alone + gone] or events or turn[-1:]
+        assert words == " ".join(sentence(fixed, e) for e in told)
+        found |= {bool(ended), bool(battles) + 2, bool(alone) + 4, bool(events) + 6}
+    assert found == set(range(8))
+    assert result_words(fixed, ()) == ""
+
+
+def test_a_reason_is_folded_only_where_it_is_a_long_list() -> None:
+    game = whole_game()
+    fixed, entries = game.state.fixed, game.ledger[:MOST_LINES]
+    short = happened(sentence(fixed, e) for e in entries)
+    assert folded(short, fixed, entries) == short
+    entries = game.ledger[: MOST_LINES + 1]
+    long = happened(sentence(fixed, e) for e in entries)
+    assert folded(long, fixed, entries).startswith("<details")
+    assert long in folded(long, fixed, entries)
+    assert folded(long, fixed, ()) == long
 
 
 @pytest.mark.parametrize("id", CHAPTERS)

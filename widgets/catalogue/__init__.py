@@ -1,5 +1,6 @@
-"""The words of the screen, by key, in one file for each language: `<language>.toml` beside this module.
+"""The words of the screen, by key, in files for each language: every `<language>*.toml` beside this module.
 
+`en.toml` has the words of the table, `en_course.toml` those of the course; a key stands in one of them only.
 A rule's own words are not here but in `ankh_core.rulebook`.
 
 >>> say("board.region", token=2)
@@ -10,6 +11,7 @@ A rule's own words are not here but in `ankh_core.rulebook`.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -41,9 +43,31 @@ def says(key: str) -> bool:
 
 @cache
 def texts(language: str) -> Mapping[str, Text]:
-    """Every text of a language, by key."""
-    source = files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return dict(_flat(tomllib.loads(source), ""))
+    """Every text of a language, by key.
+
+    Raises:
+        ValueError: two of the language's files have a text for the same key.
+    """
+    here = files(__name__)
+    named = re.compile(rf"{re.escape(language)}(_\w+)?\.toml")
+    names = sorted(file.name for file in here.iterdir() if named.fullmatch(file.name))
+    return gathered({name: here.joinpath(name).read_text(encoding="utf-8") for name in names})
+
+
+def gathered(sources: Mapping[str, str]) -> Mapping[str, Text]:
+    """The texts of several files, given by name, as one mapping.
+
+    Raises:
+        ValueError: a key stands in two of them.
+    """
+    found: dict[str, Text] = {}
+    where: dict[str, str] = {}
+    for name, source in sources.items():
+        for key, text in _flat(tomllib.loads(source), ""):
+            if key in found:
+                raise ValueError(f"{key!r} has a text in {where[key]} and another in {name}")
+            found[key], where[key] = text, name
+    return found
 
 
 def _flat(table: dict[str, Any], prefix: str) -> list[tuple[str, Text]]:

@@ -6,6 +6,9 @@ from there. How pieces are made is told by `widgets.Walkthrough`, `widgets.Exerc
 what can be asked by `widgets.course_facts`; what can be claimed by `widgets.course_claims`; positions by
 `widgets.course_position`. Exercises are numbered in the order of the module, which is that of the notebook.
 
+A piece names its rules with ``rule=``: by that ``python tools/rules.py`` knows which chapter teaches what.
+
 The notebook itself is written in ``course/``; ``python tools/notebooks.py`` makes it. Review
-questions are in ``items*.toml`` here; a rule without one is asked by its text.
+questions are in ``items*.toml`` here; boards for them in `widgets.course_boards`, `widgets.course_battles`,
+`widgets.course_abilities` and `widgets.course_endings`. A rule without either is asked by its text.
 """

@@ -7,9 +7,10 @@ from typing import Any
 from ankh_core.board import HEX
 
 from ..course_chapter import Asked, Chapter, questions
-from ..course_facts import Fact, Told, adjacent, ask, has, pieces, region_hexes, region_size
+from ..course_facts import Fact, Told, adjacent, ahead, ask, has, pieces, region_hexes, region_size
 from ..exercise import Exercise
 from ..walkthrough import Ask, Step, Walkthrough
+from .common import BEFORE_CONFLICT, TO_CONFLICT
 
 chapter = Chapter("01_setup", "The board, the pieces, the set-up")
 
@@ -26,17 +27,16 @@ def the_board() -> Walkthrough:
         [
             Step(
                 say="The board has 101 hexes. <b>Green with grass</b> is fertile, <b>sand</b> is desert, "
-                "<b>blue with "
-                "waves</b> is water. Point at a hex: the line below the board tells its name and what it is.",
+                "<b>blue with waves</b> is water. Point at a hex: the line below the board tells its name "
+                "and what it is.",
                 rule="board.terrain",
                 hide=nothing,
                 mark="e5 e6 e7",
             ),
             Step(
                 say="Dark blue lines are <b>rivers</b>. They part the land into three regions; the numbers "
-                "in circles "
-                "are their <b>conflict order tokens</b>. Region 2, between the two arms of the river, is "
-                "the delta.",
+                "in circles are their <b>conflict order tokens</b>. Region 2, between the two arms of the "
+                "river, is the delta.",
                 rule="board.region",
                 claims=[
                     "region 1 has 32 land hexes",
@@ -46,9 +46,9 @@ def the_board() -> Walkthrough:
                 hide=nothing,
             ),
             Step(
-                say="A <b>water</b> hex belongs to every region that has land beside it. The marked one, "
-                "e7, has land of "
-                "two regions around it: d6, e6, f6 and e8 in the west, f7 in the east. It is part of both.",
+                say="A <b>water</b> hex belongs to every region that has land beside it. The marked one, e7, "
+                "has land of two regions around it: d6, e6, f6 and e8 in the west, f7 in the east. It is "
+                "part of both.",
                 rule="board.water",
                 hide=nothing,
                 mark="e7",
@@ -80,9 +80,9 @@ def what_adjacent_means() -> Walkthrough:
                 mark="e5",
             ),
             Step(
-                say="A river lies between e5 and e4, and between e5 and f4. Hexes with a river (or a "
-                "camel) between them "
-                "are <b>not adjacent</b>, although they share a side. So four hexes are adjacent to e5.",
+                say="A river lies between e5 and e4, and between e5 and f4. Hexes with a river (or a camel) "
+                "between them are <b>not adjacent</b>, although they share a side. So four hexes are "
+                "adjacent to e5.",
                 ask=Ask(
                     "Click every hex that is adjacent to e5.",
                     adjacent("e5"),
@@ -93,9 +93,8 @@ def what_adjacent_means() -> Walkthrough:
                 mark="d4 d5 e6 f5",
             ),
             Step(
-                say="Much depends on it. The obelisk on e6 is adjacent to Isis and the temple on e4 is "
-                "not: when she gains "
-                "followers she gets one, from the obelisk only.",
+                say="Much depends on it. The obelisk on e6 is adjacent to Isis and the temple on e4 is not: "
+                "when she gains followers she gets one, from the obelisk only.",
                 play="choose followers",
                 claims=["Isis has 2 followers"],
                 rule="followers.gain",
@@ -111,17 +110,16 @@ def the_pieces() -> Walkthrough:
         "First Steps",
         [
             Step(
-                say="Stars with a letter are <b>god figures</b>: <b>I</b> is Isis, on e6, <b>A</b> is "
-                "Amun, on g7. Nothing "
-                "in the game can kill a god figure.",
+                say="Stars with a letter are <b>god figures</b>: <b>I</b> is Isis, on e6, <b>A</b> is Amun, "
+                "on g7. Nothing in the game can kill a god figure.",
                 rule="piece.figures piece.god_immortal",
                 claims=["e6 holds Isis herself (god figure)", "g7 holds Amun himself (god figure)"],
                 mark="e6 g7",
                 hide="monuments",
             ),
             Step(
-                say="Shields are <b>warriors</b>. Each god has six; those that are not on the board wait "
-                "in its pool.",
+                say="Shields are <b>warriors</b>. Each god has six; those that are not on the board wait in "
+                "its pool. A third kind of figure, guardians, may join a god later.",
                 rule="piece.figures piece.supplies",
                 claims=["d5 holds Isis's warrior", "Isis has 5 warriors"],
                 mark="d5 h8",
@@ -129,17 +127,20 @@ def the_pieces() -> Walkthrough:
             ),
             Step(
                 say="<b>Monuments</b> come in three types: obelisk, temple and pyramid. A pale one is "
-                "neutral; a coloured one "
-                "with a letter is controlled by that god. Isis controls the temple on d6: one of her ankh "
-                "tokens lies on it.",
+                "neutral; a coloured one with a letter is controlled by that god. Isis controls the temple "
+                "on d6: one of her ankh tokens lies on it.",
                 rule="piece.monuments",
+                ask=Ask(
+                    "Monuments are obelisks, temples and pyramids. Click one that Isis controls.",
+                    pieces("Isis's temple"),
+                    rule="piece.monuments",
+                ),
                 claims=["d6 holds Isis's temple", "b6 holds neutral obelisk", "Isis has 8 tokens"],
                 mark="d6 g8",
             ),
             Step(
                 say="A hex holds one figure or one monument, never two pieces. Camels stand on the sides "
-                "between hexes and "
-                "fill no hex.",
+                "between hexes and fill no hex.",
                 rule="board.occupancy",
             ),
         ],
@@ -155,16 +156,14 @@ def step_by_step() -> Walkthrough:
         "Middle Kingdom",
         [
             Step(
-                say="Choose how many play, and a <b>scenario</b>: it says where everything starts. First "
-                "the conflict order "
-                "tokens: they number the regions. Here the scenario needs no camels.",
+                say="Choose how many play, and a <b>scenario</b>: it says where everything starts. First the "
+                "conflict order tokens: they number the regions. Here the scenario needs no camels.",
                 rule="setup.players setup.scenario",
                 hide="monuments figures",
             ),
             Step(
-                say="Then the monuments. Three start with an owner, one for each god; the owner puts an "
-                "ankh token on it. "
-                "The others are neutral.",
+                say="Then the monuments. Three start with an owner, one for each god; the owner puts an ankh "
+                "token on it. The others are neutral.",
                 rule="setup.scenario piece.supplies",
                 claims=["e6 holds Isis's temple", "f4 holds neutral temple", "Isis has 8 tokens"],
                 hide="figures",
@@ -176,7 +175,8 @@ def step_by_step() -> Walkthrough:
                 mark="d5 e5 g8 g7 f3 e4",
             ),
             Step(
-                say="Each player takes 1 follower and all 7 battle cards. Nobody has an Ankh power yet.",
+                say="Each player takes 1 follower and all 7 battle cards, which are for chapter 4. Nobody "
+                "has an Ankh power yet; they come in chapter 5.",
                 ask=Ask(
                     "How many followers does each player start with?",
                     has("Isis", "followers"),
@@ -187,13 +187,11 @@ def step_by_step() -> Walkthrough:
             ),
             Step(
                 say="The first player is drawn, the others follow clockwise. All devotion tokens lie on "
-                "space 0 in one pile: "
-                "the last player's at the bottom, the first player's on top. The token on top is ahead, so "
-                "Isis, who "
-                "begins, is ahead of the others.",
+                "space 0 in one pile: the last player's at the bottom, the first player's on top. The token "
+                "on top is ahead, so Isis, who begins, is ahead of the others.",
                 ask=Ask(
                     "Seats in order: Isis, Amun, Anubis. All stand on devotion 0. Who is ahead?",
-                    _ahead(),
+                    ahead(),
                     ["Isis", "Amun", "Anubis", "nobody"],
                     rule="setup.devotion_stack",
                 ),
@@ -202,25 +200,18 @@ def step_by_step() -> Walkthrough:
             ),
             Step(
                 say="Each action marker starts on the space for the number of players, with three the 3rd; "
-                "the event marker "
-                "waits before the first event.",
+                "the event marker waits before the first event.",
                 rule="setup.tracks",
             ),
             Step(
                 say="Last, one kind of guardian of each level, 1 to 3, is drawn: monsters that may join a "
-                "god later. With "
-                "three players there are 2 figures of each kind. Then Isis begins.",
+                "god later. With three players there are 2 figures of each kind. Then Isis begins.",
                 rule="setup.guardians",
             ),
         ],
         gods=["Isis", "Amun", "Anubis"],
         tracks=["actions"],
     )
-
-
-def _ahead() -> Fact:
-    """The god ahead on the devotion track."""
-    return ask(lambda told: told.after.seat_name(told.after.state.pile[-1]), "track.devotion_order")
 
 
 # Exercises ------------------------------------------------------------------------------------------
@@ -294,8 +285,8 @@ def first_region() -> Exercise:
         position="Old Kingdom",
         gods=["Isis", "Amun", "Anubis"],
         rule="board.region",
-        look="Find the circle with a 1: every land hex you can reach from there without crossing a river "
-        "is right.",
+        look="Find the circle with a 1: every land hex you can reach from there without crossing a river is "
+        "right.",
         title="Conflict order",
     )
 
@@ -361,11 +352,20 @@ def common_questions() -> Any:
             "Never in battle, and no card or guardian kills it. Only merging and forgetting, late in the "
             "game, take it off.",
             "piece.god_immortal",
+            'gods = ["Isis", "Ra"]\nfigures = ["god d5 Isis", "god b8 Ra"]\n' + BEFORE_CONFLICT,
+            play=TO_CONFLICT,
+            then="Isis: card maat; Ra: card chariots",
+            claims=["story: Ra wins the battle", "d5 holds Isis herself (god figure)"],
         ),
         Asked(
             "What if a supply runs out?",
-            "Then what needs it cannot be done, and the game goes on.",
-            "piece.supplies",
+            "Then what needs it cannot be done, and the game goes on. Here all six warriors of Isis are on "
+            "the board: her Summon brings nobody.",
+            "piece.supplies summon.choice",
+            'figures = ["god e6 Isis", "warrior d5 Isis", "warrior e5 Isis", "warrior f5 Isis", '
+            '"warrior c5 Isis", "warrior b5 Isis", "warrior b6 Isis", "god k4 Amun"]',
+            then="choose summon",
+            claims=["Isis has 0 warriors", "Isis has 7 figures", "asked: choose"],
         ),
     )
 

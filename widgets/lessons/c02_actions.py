@@ -5,10 +5,9 @@ from __future__ import annotations
 from ankh_core.board import HEX
 
 from ..course_chapter import Chapter
-from ..course_facts import Fact, Told, ask, event, gained, legal, next_turn, targets
+from ..course_facts import Told, ask, event, gained, legal, next_turn, stands, targets
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
-from ..words import piece_words
 
 chapter = Chapter("02_actions", "Tracks, turns and the four actions")
 
@@ -17,11 +16,6 @@ FOUR_NEARBY = """
 figures = ["god e6 Isis", "warrior d4 Isis", "god g7 Amun"]
 monuments = ["temple d6 Isis", "obelisk f5", "obelisk c4", "pyramid f6 Amun"]
 """
-
-
-def stands(hex: str, words: str) -> Fact:
-    """Whether a piece stands on a hex in the end."""
-    return ask(lambda told: words in piece_words(told.after.state, HEX[hex]))
 
 
 # A turn ---------------------------------------------------------------------------------------------
@@ -35,16 +29,15 @@ def a_whole_turn() -> Walkthrough:
         [
             Step(
                 say="It is the turn of Isis. The four lines below the board are the four actions, in their "
-                "order: Move, "
-                "Summon, Gain Followers, Unlock. The black dots are their markers; at the end of each line "
-                "waits an event.",
+                "order: Move, Summon, Gain Followers, Unlock. The black dots are their markers; at the end "
+                "of each line waits an event.",
                 rule="turn.actions",
                 claims=["turn of Isis", "asked: choose"],
             ),
             Step(
                 play="choose move",
-                say="She chooses Move. First of all its marker goes one space to the right, then the "
-                "action is carried out.",
+                say="She chooses Move. First of all its marker goes one space to the right, then the action "
+                "is carried out.",
                 rule="turn.marker_first",
                 claims=["asked: move"],
             ),
@@ -57,8 +50,8 @@ def a_whole_turn() -> Walkthrough:
             Step(
                 play="done",
                 say="Her warrior stays where it is: every move is optional. The first action is over. The "
-                "second one must stand "
-                "<b>further down</b> than the first, so everything but Move is open to her.",
+                "second one must stand <b>further down</b> than the first, so everything but Move is open to "
+                "her.",
                 rule="turn.actions turn.must_if_possible",
                 ask=Ask(
                     "She is done moving. May her second action be Move again?",
@@ -69,8 +62,8 @@ def a_whole_turn() -> Walkthrough:
             ),
             Step(
                 play="choose followers",
-                say="She gains followers: one for each monument beside her figures. Then the turn passes "
-                "to Amun.",
+                say="She gains followers: one for each monument beside her figures. Then the turn passes to "
+                "Amun.",
                 rule="followers.gain",
                 ask=Ask(
                     "Her god is on f5 now, her warrior on d5. How many followers does Gain Followers bring "
@@ -100,15 +93,15 @@ def an_event_ends_the_turn() -> Walkthrough:
         EVENT_NEAR,
         [
             Step(
-                say="Look at the marker of Move: one more step and it is on the last space, which says "
-                "<i>event</i>.",
+                say="Look at the marker of Move: one more step and it is on the last space, the one with a "
+                "star. There waits an <i>event</i>.",
                 rule="track.actions",
             ),
             Step(
                 play="choose move; done",
                 say="Isis chooses Move, and may still move her figures; here she moves none. The action is "
-                "carried out in full. "
-                "Only then comes the event: here a control event, and Isis, who set it off, decides.",
+                "carried out in full. Only then comes the event: here a control event, and Isis, who set it "
+                "off, decides.",
                 rule="turn.marker_first track.events",
                 claims=["asked: control", "story: Event 1: control"],
             ),
@@ -164,7 +157,7 @@ def what_happens() -> Exercise:
         rule="turn.may_choose_futile",
         look="Look at the marker of Unlock, and at the framed event.",
         why="The action has no effect, but its marker moves all the same.",
-        title="A futile action",
+        title="An action without effect",
         tracks=["actions", "events"],
     )
 
@@ -187,13 +180,13 @@ def through_anything() -> Walkthrough:
                 play="choose move",
                 say="Three figures of Isis, each with something in its way.",
                 rule="move.range",
+                claims=["asked: move"],
                 mark="d5 e6 f5",
             ),
             Step(
                 play="move d5 d2",
-                say="On d4 stands a warrior of Amun and behind it runs a river. Neither matters: d4, d3, "
-                "d2 are three hexes, "
-                "and that is how far a figure may go.",
+                say="On d4 stands a warrior of Amun and behind it runs a river. Neither matters: d4, d3, d2 "
+                "are three hexes, and that is how far a figure may go.",
                 rule="move.through move.range",
                 ask=Ask(
                     "The warrior on d5 wants to go straight north: past Amun's warrior on d4 and over the "
@@ -207,9 +200,8 @@ def through_anything() -> Walkthrough:
             ),
             Step(
                 play="move e6 e8",
-                say="South of the god lies water, e7. She passes over it. She could not have stopped "
-                "there: a move ends on "
-                "empty land.",
+                say="South of the god lies water, e7. She passes over it. She could not have stopped there: "
+                "a move ends on empty land.",
                 rule="move.end",
                 claims=["e8 holds Isis herself (god figure)", "not legal: move f5 e7 (move.end)"],
             ),
@@ -226,6 +218,21 @@ def through_anything() -> Walkthrough:
                 claims=["Isis has 0 monuments", "asked: choose"],
             ),
         ],
+    )
+
+
+@chapter.exercise
+def move_as_told() -> YourTurn:
+    return YourTurn(
+        "Do exactly this: click Isis herself on <b>e6</b>, then <b>e8</b>, beyond the water.",
+        stands("e8 Isis herself"),
+        "move e6 e8",
+        position=CROSSING,
+        play="choose move",
+        rule="move.through",
+        look="First the figure, then the hex it goes to. The lists on the right do the same as clicks.",
+        look_at="e6 e8",
+        title="Move as told",
     )
 
 
@@ -290,9 +297,9 @@ def beside_a_temple() -> Walkthrough:
             ),
             Step(
                 play="choose summon",
-                say="With Summon she puts one figure from her pool on the board: a warrior, or the "
-                "guardian. It comes onto an "
-                "empty land hex adjacent to one of her figures <b>or to a monument she controls</b>.",
+                say="With Summon she puts one figure from her pool on the board: a warrior, or the guardian. "
+                "It comes onto an empty land hex adjacent to one of her figures <b>or to a monument she "
+                "controls</b>.",
                 rule="summon.choice summon.place",
                 claims=[
                     "legal: summon satet d2",
@@ -303,8 +310,7 @@ def beside_a_temple() -> Walkthrough:
             Step(
                 play="summon satet d2",
                 say="Satet appears on d2, beside the temple, far from Isis herself. The hexes across the "
-                "river from the temple "
-                "would not do on the temple's account: they are not adjacent to it.",
+                "river from the temple would not do on the temple's account: they are not adjacent to it.",
                 rule="summon.place",
                 ask=Ask(
                     "Where could Satet appear <b>beside the temple on d3</b>? Click one such hex.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..course_chapter import Asked, questions
-from ..course_facts import ask, gained, has
+from ..course_facts import ahead, ask, gained, has
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
 from .c02_actions import FOUR_NEARBY, TEMPLE, chapter
@@ -20,9 +20,8 @@ def three_from_four() -> Walkthrough:
         FOUR_NEARBY,
         [
             Step(
-                say="Four monuments stand beside figures of Isis: her own temple d6, the neutral obelisks "
-                "f5 and c4, and Amun's "
-                "pyramid f6.",
+                say="Four monuments stand beside figures of Isis: her own temple d6, the neutral obelisks f5 "
+                "and c4, and Amun's pyramid f6.",
                 mark="d6 f5 c4 f6",
                 rule="followers.gain",
             ),
@@ -66,8 +65,8 @@ def count_followers() -> Exercise:
 @chapter.exercise
 def better_places() -> YourTurn:
     return YourTurn(
-        "Your turn: first move your figures, then gain followers, so that you gain at least <b>four</b> "
-        "this turn.",
+        "Your turn: first move your figures, then gain followers, so that you gain at least <b>four</b> this "
+        "turn.",
         ask(lambda told: gained("Isis").find(told) >= 4),
         "choose move; move d5 b6; done; choose followers",
         position="""
@@ -75,8 +74,8 @@ def better_places() -> YourTurn:
         monuments = ["temple d6 Isis", "obelisk f5", "pyramid b5", "temple b7", "obelisk h6"]
         """,
         rule="followers.gain",
-        look="Isis herself stands well. Where would her warrior be beside two monuments that nobody "
-        "touches yet?",
+        look="Isis herself stands well. Where would her warrior be beside two monuments that nobody touches "
+        "yet?",
         look_at="b5 b7",
         title="A turn of two actions",
         tracks=["actions"],
@@ -100,10 +99,9 @@ def a_guardian_comes() -> Walkthrough:
         SECOND_POWER,
         [
             Step(
-                say="Isis has one Ankh power already, Revered, and 3 followers. Powers come in three "
-                "levels; she takes two of "
-                "level 1, then two of level 2, then two of level 3. Each costs as many followers as its "
-                "level.",
+                say="Isis has one Ankh power already, Revered, and 3 followers. Powers come in three levels; "
+                "she takes two of level 1, then two of level 2, then two of level 3. Each costs as many "
+                "followers as its level.",
                 rule="unlock.cost",
                 claims=["Isis has 1 powers", "Isis has 3 followers"],
             ),
@@ -116,8 +114,8 @@ def a_guardian_comes() -> Walkthrough:
             Step(
                 play="unlock commanding",
                 say="She pays 1 follower and takes Commanding. And because it is her <b>second</b> power, "
-                "the guardian of level 1 "
-                "joins her: here Satet. It goes to her pool and can be summoned from now on.",
+                "the guardian of level 1 joins her: here Satet. It goes to her pool and can be summoned from "
+                "now on.",
                 rule="unlock.guardian",
                 ask=Ask(
                     "She unlocks Commanding. How many followers has she left?",
@@ -147,14 +145,62 @@ def price_of_the_third() -> Exercise:
     )
 
 
+# The devotion track ---------------------------------------------------------------------------------
+
+
+@chapter.walkthrough
+def who_is_ahead() -> Walkthrough:
+    return Walkthrough(
+        "Who is ahead in devotion",
+        """
+        figures = ["god b7 Amun", "god i4 Isis"]
+        devotion = ["4 Isis", "4 Amun"]
+        event = 3
+        actions = { move = 5 }
+        """,
+        [
+            Step(
+                say="The god on the higher space is ahead; on one space it is the token on top. Here that is "
+                "Amun's. Spaces 0 to 19 are red, which matters late in the game (chapter 7). At 31 a god "
+                "wins at once.",
+                rule="track.devotion track.devotion_order",
+                ask=Ask(
+                    "Look at the devotion track below the board: Isis and Amun both have 4 devotion. Who is "
+                    "ahead?",
+                    ahead(),
+                    ("Isis", "Amun", "nobody"),
+                    rule="track.devotion_order",
+                ),
+                claims=["Isis has 4 devotion", "Amun has 4 devotion"],
+            ),
+            Step(
+                play="choose move; done",
+                say="A token that comes to a space goes on top of those that lie there. Amun came to 5 "
+                "first, then Isis: now she is ahead. How devotion is gained in a conflict is told in chapter "
+                "4.",
+                rule="track.devotion_order",
+                ask=Ask(
+                    "Isis sets off a conflict. Amun gains 1 devotion, and after him Isis gains 1. Who is "
+                    "ahead then?",
+                    ahead(),
+                    ("Isis", "Amun", "nobody"),
+                    rule="track.devotion_order",
+                ),
+                claims=["Isis has 5 devotion", "Amun has 5 devotion", "turn of Amun"],
+            ),
+        ],
+        gods=("Isis", "Amun"),
+        tracks=["devotion"],
+    )
+
+
 @chapter.other
 def common_questions() -> Any:
     return questions(
         Asked(
             "Must I act if I can?",
             "Yes. A summon, an unlock, a control or a caravan that is possible must be done. Only the move "
-            "of each figure is "
-            "your choice.",
+            "of each figure is your choice.",
             "turn.must_if_possible",
             TEMPLE,
             play="choose summon",
@@ -162,8 +208,8 @@ def common_questions() -> Any:
         ),
         Asked(
             "Is my second action optional?",
-            "No. After Gain Followers only Unlock is left, and you must choose it, even with nothing to "
-            "pay. Its marker moves.",
+            "No. After Gain Followers only Unlock is left, and you must choose it, even with nothing to pay. "
+            "Its marker moves.",
             "turn.actions unlock.futile turn.may_choose_futile",
             'figures = ["god e6 Isis", "god g7 Amun"]\nfollowers = [0, 1]',
             play="choose followers",
@@ -174,9 +220,9 @@ def common_questions() -> Any:
             "Does a river stop me moving, or only touching?",
             "Only touching. Figures walk across; but across a river you neither summon nor gain nor control.",
             "move.through board.adjacent",
-            'figures = ["god e5 Isis", "god k4 Amun"]\nmonuments = ["temple e4"]',
-            then="choose followers",
-            claims=["Isis has 1 followers"],
+            'figures = ["god d5 Isis", "warrior e5 Isis", "god k4 Amun"]\nmonuments = ["temple e4"]',
+            then="choose move; move d5 d2; done; choose followers",
+            claims=["d2 holds Isis herself (god figure)", "Isis has 1 followers"],
         ),
         Asked(
             "Does my obelisk feed me from afar?",
@@ -190,13 +236,19 @@ def common_questions() -> Any:
             "May I choose an action that does nothing?",
             "Yes. Its marker moves all the same, and that may be the reason to choose it.",
             "turn.may_choose_futile",
+            'figures = ["god e6 Isis", "god g7 Amun"]',
+            then="choose followers",
+            claims=["story: Isis chooses followers (marker on space 5)", "Isis has 1 followers"],
         ),
         Asked(
             "How often can an action be chosen until something happens?",
             "With two players the third Move, Summon or Gain Followers sets off an event, and the second "
-            "Unlock. With more players "
-            "it takes longer.",
+            "Unlock. With more players it takes longer.",
             "track.actions",
+            TEMPLE,
+            play="choose move; done; choose followers; choose move; done; choose followers",
+            then="choose move; done",
+            claims=["story: Event 1: control", "asked: control"],
         ),
     )
 

@@ -9,7 +9,7 @@ from ankh_core.actions import LayCamels
 from ankh_core.board import HEX, SIDES
 
 from ..course_chapter import Asked, Chapter, questions
-from ..course_facts import Told, ask, event, legal, next_turn, targets
+from ..course_facts import Told, ask, event, legal, next_turn, stands, targets
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
 
@@ -41,9 +41,8 @@ def what_sets_off_what() -> Walkthrough:
         [
             Step(
                 say="Two events have been. The next one, framed, is a control event; after it comes the "
-                "first conflict. No player "
-                "chooses which event it is: the event track does. But players choose <b>when</b>, and who "
-                "decides in it.",
+                "first conflict. No player chooses which event it is: the event track does. But players "
+                "choose <b>when</b>, and who decides in it.",
                 rule="track.events",
             ),
             Step(
@@ -62,8 +61,7 @@ def what_sets_off_what() -> Walkthrough:
             Step(
                 play="control f5",
                 say="She set it off, so she takes the monument. Her marker goes back to its start and her "
-                "turn ends, though it was "
-                "only her first action.",
+                "turn ends, though it was only her first action.",
                 rule="turn.actions track.actions",
                 ask=Ask("She takes the obelisk on f5. Who is next?", next_turn(), TWO, rule="turn.actions"),
                 claims=["turn of Amun", "f5 holds Isis's obelisk"],
@@ -71,8 +69,7 @@ def what_sets_off_what() -> Walkthrough:
             Step(
                 play="choose move; done",
                 say="The marker of Move waits one step from its end as well. If Amun moves now, he starts "
-                "conflict 1, and the "
-                "tie-break token is his. That is the next chapter.",
+                "conflict 1, and the tie-break token is his. That is the next chapter.",
                 ask=Ask(
                     "Now Amun chooses Move. Which event does that set off?",
                     event(),
@@ -105,25 +102,20 @@ def one_in_reach() -> Walkthrough:
         OUT_OF_REACH,
         [
             Step(
-                say="Three monuments are neutral: the temple d6, the obelisk e4 and the pyramid b7. Isis "
-                "is about to set off a "
-                "control event.",
+                say="Three monuments are neutral: the temple d6, the obelisk e4 and the pyramid b7. Isis is "
+                "about to set off a control event.",
                 mark="d6 e4 b7",
                 rule="control.neutral",
             ),
             Step(
                 play="choose move; done",
-                say="In a control event the player who set it off takes one neutral monument "
-                "<b>adjacent</b> to an own figure. The "
-                "obelisk e4 is across the river, b7 far away, and d4 belongs to Amun. That leaves the "
-                "temple.",
+                say="In a control event the player who set it off takes one neutral monument <b>adjacent</b> "
+                "to an own figure. The obelisk e4 is across the river, b7 far away, and d4 belongs to Amun. "
+                "That leaves the temple.",
                 rule="control.neutral",
                 ask=Ask(
                     "She moves nobody and the event comes. Click a monument that she can take.",
-                    ask(
-                        lambda told: targets("control _").find(Told(told.after, told.after)),
-                        "control.neutral",
-                    ),
+                    targets("control _", after=True),
                     rule="control.neutral",
                 ),
                 claims=["targets control _: d6", "not legal: control e4 (control.neutral)"],
@@ -156,13 +148,25 @@ def taking_from_another() -> Walkthrough:
         NOTHING_NEUTRAL,
         [
             Step(
-                say="Now no neutral monument is left on the whole board. Only then may a control event "
-                "take one from another god.",
+                say="Now no neutral monument is left on the whole board. Only then may a control event take "
+                "one from another god.",
                 rule="control.steal",
             ),
             Step(
-                play="choose move; done; control d4",
-                say="Isis takes Amun's temple on d4. Her token goes on it, and Amun's goes back to his pool.",
+                play="choose move; done",
+                say="Again it has to be adjacent to one of her figures. The pyramid g8 is too far away, and "
+                "the obelisk d6 is hers already. That leaves Amun's temple on d4.",
+                rule="control.steal",
+                ask=Ask(
+                    "She moves nobody and the event comes. Click a monument that she can take.",
+                    targets("control _", after=True),
+                    rule="control.steal",
+                ),
+                claims=["targets control _: d4", "not legal: control d6 (control.steal)"],
+            ),
+            Step(
+                play="control d4",
+                say="Isis takes it. Her token goes on it, and Amun's goes back to his pool.",
                 rule="control.steal",
                 claims=["d4 holds Isis's temple", "Amun has 8 tokens", "Isis has 7 tokens"],
             ),
@@ -206,10 +210,28 @@ def which_monument() -> Exercise:
 
 
 @chapter.exercise
+def control_as_told() -> YourTurn:
+    return YourTurn(
+        "Do exactly this: choose <b>Move</b>, move nobody and press <b>Done moving</b>; then click the "
+        "temple on <b>d6</b>.",
+        stands("d6 Isis's temple"),
+        "choose move; done; control d6",
+        position=OUT_OF_REACH,
+        rule="turn.marker_first",
+        why="Move took its marker to the end, so the control event came, and it was yours.",
+        look="The action may be as short as you like; the event comes after it.",
+        look_at="d6",
+        title="Control as told",
+        gods=TWO,
+        tracks=["actions"],
+    )
+
+
+@chapter.exercise
 def your_control() -> YourTurn:
     return YourTurn(
         "Your turn: one action is enough. End with the pyramid on b7 under your control.",
-        ask(lambda told: told.after.state.owned[0] >> HEX["b7"] & 1 == 1),
+        stands("b7 Isis's pyramid"),
         "choose move; move d5 b6; done; control b7",
         position=OUT_OF_REACH,
         rule="control.neutral",
@@ -224,9 +246,8 @@ def your_control() -> YourTurn:
 @chapter.exercise
 def one_far_away() -> Exercise:
     return Exercise(
-        "Isis moves nobody and sets off a control event. The only neutral monument is the far obelisk on "
-        "b1. Does she get "
-        "Amun's temple on d4?",
+        "Isis moves nobody and sets off a control event. The only neutral monument is the far obelisk on b1. "
+        "Does she get Amun's temple on d4?",
         legal("control d4", after=True),
         position=NOTHING_NEUTRAL.replace("monuments = [", 'monuments = ["obelisk b1", '),
         then="choose move; done",
@@ -264,31 +285,26 @@ def five_camels() -> Walkthrough:
         CARAVAN,
         [
             Step(
-                say="The next event is a caravan. Isis sets it off: she will lay camels on the sides "
-                "between hexes, "
-                "to cut a region in two.",
+                say="The next event is a caravan. Isis sets it off: she will lay camels on the sides between "
+                "hexes, to cut a region in two.",
                 rule="caravan.line",
             ),
             Step(
                 play="choose move; done",
-                say="Up to 6 camels, in one line without branches, between land hexes of <b>one</b> "
-                "region. Both ends "
-                "must touch a river, water, an earlier camel or the edge of the map. And each part must "
-                "keep at "
-                "least 6 land hexes.",
+                say="Up to 6 camels, in one line without branches, between land hexes of <b>one</b> region. "
+                "Both ends must touch a river, water, an earlier camel or the edge of the map. And each part "
+                "must keep at least 6 land hexes.",
                 rule="caravan.line caravan.split",
                 claims=["asked: caravan", "region 2 has 22 land hexes"],
             ),
             Step(
                 play=LINE,
                 say="Five camels, from the river at c3 to the water at e1. The small part has exactly six "
-                "land hexes: "
-                "b1, b2, c1, c2, c3 and d1. One less, and the line would not be legal.",
+                "land hexes: b1, b2, c1, c2, c3 and d1. One less, and the line would not be legal.",
                 rule="caravan.split",
                 ask=Ask(
                     "She lays five camels: c2/d2, c3/d2, c3/d3, d1/d2, d1/e2. They close off the corner in "
-                    "the "
-                    "north-west of the delta. How many land hexes has that corner?",
+                    "the north-west of the delta. How many land hexes has that corner?",
                     ask(_smallest, "caravan.split"),
                     rule="caravan.split",
                 ),
@@ -297,17 +313,15 @@ def five_camels() -> Walkthrough:
             Step(
                 play="keep b1",
                 say="She says which part keeps the old token, 2. The other takes the lowest token that is "
-                "not on the "
-                "board: 4. Conflicts go through the regions by their tokens, so this decides who fights "
-                "first.",
+                "not on the board: 4. Conflicts go through the regions by their tokens, so this decides who "
+                "fights first.",
                 rule="caravan.tokens",
                 claims=["region 2 has 6 land hexes", "region 4 has 16 land hexes", "asked: swap"],
             ),
             Step(
                 play="swap 2 1",
                 say="Then, if she likes, she swaps the token of one of the two parts with any token on the "
-                "board. Her "
-                "corner takes number 1 and will come first in every conflict.",
+                "board. Her corner takes number 1 and will come first in every conflict.",
                 rule="caravan.tokens",
                 claims=["region 1 has 6 land hexes", "turn of Amun"],
             ),
@@ -320,8 +334,8 @@ def five_camels() -> Walkthrough:
 @chapter.exercise
 def your_caravan() -> YourTurn:
     return YourTurn(
-        "Your turn: lay a caravan that leaves a part of <b>exactly six</b> land hexes. Click the sides, "
-        "one after another.",
+        "Your turn: lay a caravan that leaves a part of <b>exactly six</b> land hexes. Click the sides, one "
+        "after another.",
         ask(lambda told: _smallest(told) == 6),
         LINE,
         position=CARAVAN,
@@ -362,8 +376,8 @@ def _isis_last(told: Told) -> bool:
 @chapter.exercise
 def too_small() -> Exercise:
     return Exercise(
-        "Camels have cut the delta into parts of 6 and 16 land hexes. May a caravan cut the small part "
-        "(with b1) again?",
+        "Camels have cut the delta into parts of 6 and 16 land hexes. May a caravan cut the small part (with "
+        "b1) again?",
         ask(_can_be_cut("b1"), "caravan.split"),
         position='camels = "c2/d2 c3/d2 c3/d3 d1/d2 d1/e2"\n'
         + CARAVAN.replace('"warrior c2 Isis"', '"warrior c2 Isis", "warrior d5 Isis"'),
@@ -388,14 +402,30 @@ def _can_be_cut(hex: str) -> Callable[[Told], bool]:
     return find
 
 
+EIGHT_REGIONS = (
+    'figures = ["god d2 Isis", "god g3 Amun"]\n'
+    'camels = "d3/e4 e2/f2 e3/e4 e3/f2 e3/f3 f7/g7 g7/g8 g7/h7 h6/h7 h7/i7 a3/b3 a4/b3 a4/b4 a5/b4 b4/b5 '
+    'b5/c5 a9/b9 b7/c8 b8/b9 b8/c8 b8/c9 g5/h4 h4/h5 h5/i5 i5/i6 i5/j5"\n'
+    "event = 4\n" + READY
+)
+
+
+EIGHT_REGIONS = (
+    'figures = ["god d2 Isis", "god g3 Amun"]\n'
+    'camels = "d3/e4 e2/f2 e3/e4 e3/f2 e3/f3 f7/g7 g7/g8 g7/h7 h6/h7 h7/i7 a3/b3 a4/b3 a4/b4 a5/b4 b4/b5 '
+    'b5/c5 a9/b9 b7/c8 b8/b9 b8/c8 b8/c9 g5/h4 h4/h5 h5/i5 i5/i6 i5/j5"\n'
+    "event = 4\n" + READY
+)
+"""So many caravans have been laid that no conflict order token is left for another region."""
+
+
 @chapter.other
 def common_questions() -> Any:
     return questions(
         Asked(
             "Is a control event the same as the card Build Monument?",
             "No. A control event gives you a monument that already stands on the board. Build Monument, a "
-            "battle card, puts a new "
-            "one there.",
+            "battle card, puts a new one there.",
             "control.neutral card.build",
             OUT_OF_REACH,
             play="choose move; done",
@@ -420,11 +450,12 @@ def common_questions() -> Any:
         ),
         Asked(
             "May I lay more camels than needed, for decoration?",
-            "No. Every camel has to help in separating the two parts.",
-            "caravan.split",
+            "No. They form one line without branches, and every camel has to help in separating the two "
+            "parts. Here one more camel would make a branch.",
+            "caravan.line caravan.split",
             CARAVAN,
             play="choose move; done",
-            tries=f"{LINE} b1/c1",
+            tries="camels c2/c3 c2/d2 c3/d2 c3/d3 d1/d2 d1/e2",
         ),
         Asked(
             "Does a monument go back when my figures leave it?",
@@ -437,9 +468,12 @@ def common_questions() -> Any:
         ),
         Asked(
             "Is there ever no room for a caravan?",
-            "Late in a game it happens: when no region can be cut into two parts of at least 6. Then the "
-            "event has no effect.",
-            "caravan.none",
+            "Seldom: when no region can be cut into two parts of at least 6, or when all eight conflict "
+            "order tokens lie on the board, as here. Then the event has no effect.",
+            "caravan.none piece.supplies",
+            EIGHT_REGIONS,
+            then="choose move; done",
+            claims=["rule: caravan.none", "turn of Amun"],
         ),
     )
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ankh_core.board import bits
-
 from ..course_chapter import Chapter
-from ..course_facts import Fact, Told, ask, gained, margin, winner
+from ..course_facts import Fact, Told, ahead, ask, by_rule, gained, margin, winner
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
+from .common import BEFORE_CONFLICT, TO_CONFLICT
 
 chapter = Chapter("04_conflict", "Conflict: majorities, battles and cards")
 
@@ -17,10 +16,6 @@ TWO = 'gods = ["Isis", "Ra"]\n'
 THREE = 'gods = ["Isis", "Ra", "Osiris"]\n'
 """Who plays in this chapter. No figure has a sun, Isis's stand apart from enemies, and Osiris loses no
 battle, so that no god's ability has a part in it."""
-READY = "event = 3\nactions = { move = 5, summon = 5 }\n"
-"""One step before the first conflict, in a game of two; a game of three is at the same step."""
-COMES = "choose move; done"
-"""Nobody moves, and the conflict comes."""
 WHO = ("Isis", "Ra", "nobody")
 
 
@@ -32,23 +27,6 @@ def gods_that(rule: str) -> Fact:
         return " and ".join(told.after.seat_name(g) for g in gods if g is not None) or "nobody"
 
     return ask(find, rule)
-
-
-def by_rule(god: str, rule: str) -> Fact:
-    """How much devotion a god gains by one rule in what is played."""
-    return ask(
-        lambda told: sum(
-            e.amount
-            for e in told.entries
-            if e.what == "devotion" and e.rule == rule and e.god == told.god(god)
-        ),
-        rule,
-    )
-
-
-def standing(god: str) -> Fact:
-    """The hexes on which a god has figures after what is played."""
-    return ask(lambda told: frozenset(bits(told.after.state.figures[told.god(god)])))
 
 
 def won_by(god: str) -> Callable[[Told], bool]:
@@ -67,7 +45,7 @@ monuments = [
   "obelisk i6 Isis", "pyramid i5 Ra",
 ]
 """
-    + READY
+    + BEFORE_CONFLICT
 )
 
 
@@ -83,7 +61,7 @@ def region_by_region() -> Walkthrough:
                 rule="conflict.start",
             ),
             Step(
-                play=COMES,
+                play=TO_CONFLICT,
                 say="Isis set it off and takes the tie-break token. Then region by region, lowest number "
                 "first. In the west she is alone: her majorities, temples and obelisks, are <b>one</b> gain "
                 "of 2; then she gains 1 for dominance. The delta is skipped, though Ra's temple stands "
@@ -114,8 +92,8 @@ def count_dominance() -> Exercise:
         + 'figures = ["god d5 Isis", "god h6 Ra", "warrior g7 Ra"]\n'
         + 'monuments = ["temple h5 Ra", "temple i5 Ra", "obelisk i6 Ra", "obelisk h7 Isis", '
         + '"pyramid g6 Ra"]\n'
-        + READY,
-        then=COMES,
+        + BEFORE_CONFLICT,
+        then=TO_CONFLICT,
         rule="dominance",
         why="Count types, not monuments: one for each type he leads in, then one for dominance.",
         look="In which types does he control more than anybody else there? One type is tied.",
@@ -130,7 +108,7 @@ PRESENCE = (
 figures = ["god d5 Isis", "warrior e5 Isis", "god h6 Ra", "warrior g7 Ra"]
 monuments = ["temple f3 Isis", "obelisk i6 Ra", "pyramid e2 Ra", "pyramid d3 Isis"]
 """
-    + READY
+    + BEFORE_CONFLICT
 )
 
 
@@ -158,7 +136,7 @@ ABSENT = (
 figures = ["god d5 Isis", "warrior c5 Isis", "god c9 Ra", "warrior d8 Ra", "god g2 Osiris"]
 monuments = ["temple d6 Osiris", "temple b7 Osiris", "temple b5 Isis", "obelisk c8 Ra"]
 """
-    + READY
+    + BEFORE_CONFLICT
 )
 
 
@@ -175,7 +153,7 @@ def absent_majority() -> Walkthrough:
                 mark="d6 b7 b5",
             ),
             Step(
-                play=COMES,
+                play=TO_CONFLICT,
                 say="Two gods have figures in the west, so there is a battle, and they choose cards. Osiris, "
                 "who has only monuments there, is not asked.",
                 rule="battle",
@@ -183,13 +161,13 @@ def absent_majority() -> Walkthrough:
             ),
             Step(
                 play="Isis: card chariots; Ra: card miracle",
-                say="Osiris has most temples, but no figure: he gains nothing. Isis is second, and there "
-                "is no second place. Only Ra, with the one obelisk, gains for a majority. Then strengths "
-                "are compared, and Isis wins the battle.",
+                say="Osiris has most temples, but no figure: he gains nothing. Isis is second, and there is "
+                "no second place. Only Ra, with the one obelisk, gains for a majority. Then strengths are "
+                "compared, and Isis wins the battle.",
                 rule="majority battle.majority",
                 ask=Ask(
-                    "Osiris has two temples there, Isis one; Ra has the only obelisk. Who gains devotion "
-                    "for a majority in the west?",
+                    "Osiris has two temples there, Isis one; Ra has the only obelisk. Who gains devotion for "
+                    "a majority in the west?",
                     gods_that("majority"),
                     ("Isis", "Ra", "Osiris", "Isis and Ra", "nobody"),
                     rule="majority",
@@ -217,8 +195,8 @@ def absent_or_not() -> Exercise:
         + 'figures = ["god d5 Isis", "warrior c5 Isis", "god c9 Ra", "god g2 Osiris"]\n'
         + 'monuments = ["temple d6 Isis", "temple b7 Isis", "temple b5 Ra", "obelisk c8 Osiris", '
         + '"obelisk b6 Isis", "pyramid d8 Isis", "pyramid b8"]\n'
-        + READY,
-        play=COMES,
+        + BEFORE_CONFLICT,
+        play=TO_CONFLICT,
         then="Isis: card flood; Ra: card maat",
         rule="majority",
         why="Temples 2 to 1: hers. Obelisks 1 to 1 with Osiris, absent but counted. Pyramids 1 to 0: nobody "
@@ -226,6 +204,28 @@ def absent_or_not() -> Exercise:
         look="Go type by type, and count every god's, absent or not. Neutral ones are nobody's.",
         look_at="d6 b7 b5 c8 b6 d8 b8",
         title="Type by type",
+    )
+
+
+@chapter.exercise
+def the_same_moment() -> Exercise:
+    return Exercise(
+        "Isis and Ra stand on space 3, her token on top of his. In this battle each has a majority, so both "
+        "gain 1 at the same moment. Who is ahead after that?",
+        ahead("track.devotion_simultaneous"),
+        position=TWO
+        + 'figures = ["god d5 Isis", "warrior c5 Isis", "god c9 Ra", "warrior d8 Ra"]\n'
+        + 'monuments = ["temple b5 Isis", "obelisk c8 Ra"]\ndevotion = ["3 Ra", "3 Isis"]\n'
+        + BEFORE_CONFLICT,
+        play=TO_CONFLICT,
+        then="Isis: card maat; Ra: card miracle",
+        choices=WHO,
+        rule="track.devotion_simultaneous",
+        why="The one with least devotion moves first: Ra's token comes to space 4, and then hers goes on top "
+        "of it.",
+        look="Which of the two tokens moves first? On one space the token on top is ahead.",
+        title="The same moment",
+        tracks=["devotion"],
     )
 
 
@@ -238,7 +238,7 @@ figures = ["warrior b4 Isis", "god e2 Isis", "god c9 Ra", "warrior d8 Ra", "warr
 monuments = ["temple b5 Isis", "temple c8 Ra", "obelisk b9 Ra"]
 followers = [4, 1]
 """
-    + READY
+    + BEFORE_CONFLICT
 )
 
 
@@ -249,13 +249,13 @@ def all_the_steps() -> Walkthrough:
         ALL_STEPS,
         [
             Step(
-                say="In the west one warrior of Isis faces Ra and two warriors. Temples are one to one. "
-                "Isis has 4 followers, Ra has 1.",
+                say="In the west one warrior of Isis faces Ra and two warriors. Temples are one to one. Isis "
+                "has 4 followers, Ra has 1.",
                 rule="battle",
                 mark="b4 c9 d8 b8",
             ),
             Step(
-                play=COMES,
+                play=TO_CONFLICT,
                 say="The battle begins. Powers and an announcement of Amun would come now, in later "
                 "chapters. <b>Step 1, cards:</b> each god in the battle chooses one in secret.",
                 rule="battle.start battle.cards",
@@ -279,10 +279,10 @@ def all_the_steps() -> Walkthrough:
             Step(
                 play="Isis: bid 1; Ra: bid 0",
                 say="Isis bid most and is spared, though it was Ra's Plague. His two warriors die; his god "
-                "figure never does. <b>Step 4, majorities:</b> Isis gains 1 for temples, two to one, and "
-                "Ra gains 1 for obelisks. <b>Step 5, resolution:</b> Isis has 1 for her warrior and 0 from "
-                "her card. Ra has 1 for his god figure and 1 from Plague. He wins and gains 1; then her "
-                "warrior dies.",
+                "figure never does. <b>Step 4, majorities:</b> Isis gains 1 for temples, two to one, and Ra "
+                "gains 1 for obelisks. <b>Step 5, resolution:</b> Isis has 1 for her warrior and 0 from her "
+                "card. Ra has 1 for his god figure and 1 from Plague. He wins and gains 1; then her warrior "
+                "dies.",
                 rule="battle.plague battle.majority strength battle.win battle.deaths",
                 ask=Ask(
                     "Isis bids 1, Ra bids 0. Two warriors of Ra will die by Plague. Who wins the battle in "
@@ -322,12 +322,29 @@ WEST = (
 
 
 @chapter.exercise
+def battle_as_told() -> YourTurn:
+    return YourTurn(
+        "Ra has chosen his card, and it lies face down. Do exactly this: choose <b>Chariots</b> for Isis, "
+        "and see the battle fought to its end.",
+        ask(won_by("Isis")),
+        "card chariots",
+        position=WEST + BEFORE_CONFLICT,
+        play=f"{TO_CONFLICT}; Ra: card drought",
+        rule="battle.cards",
+        why="4 figures and 3 for Chariots make 7, against 2 and 1 for Drought. The loser's warrior dies.",
+        look="The cards in your hand stand beside the board. Both are revealed when the last is chosen.",
+        title="A card as told",
+        tracks=["devotion"],
+    )
+
+
+@chapter.exercise
 def who_wins() -> Exercise:
     return Exercise(
         "Isis plays Flood, Ra plays Chariots. Who wins the battle in the west?",
         winner(),
-        position=WEST + READY,
-        play=COMES,
+        position=WEST + BEFORE_CONFLICT,
+        play=TO_CONFLICT,
         then="Isis: card flood; Ra: card chariots",
         choices=WHO,
         rule="strength",
@@ -343,8 +360,8 @@ def by_how_much() -> Exercise:
     return Exercise(
         "Isis plays Chariots, Ra plays Drought. By how much is Isis stronger in the west?",
         margin(),
-        position=WEST + READY,
-        play=COMES,
+        position=WEST + BEFORE_CONFLICT,
+        play=TO_CONFLICT,
         then="Isis: card chariots; Ra: card drought",
         rule="strength",
         look="4 figures and 3 from the card, against 2 figures and 1 from the card.",
@@ -360,19 +377,19 @@ monuments = ["temple b5 Isis", "temple c8 Ra", "obelisk b9 Ra"]
 followers = [4, 0]
 used = ["build Ra", "chariots Ra", "flood Ra", "drought Ra", "miracle Ra", "maat Ra"]
 """
-    + READY
+    + BEFORE_CONFLICT
 )
 
 
 @chapter.exercise
 def your_battle() -> YourTurn:
     return YourTurn(
-        "Ra has one card left, Plague, and no followers. Your turn, step by step: gain for a "
-        "<b>majority</b> in the west and <b>win</b> the battle.",
+        "Ra has one card left, Plague, and no followers. Your turn, step by step: gain for a <b>majority</b> "
+        "in the west and <b>win</b> the battle.",
         ask(lambda told: won_by("Isis")(told) and by_rule("Isis", "majority").find(told) > 0),
         "card build; build temple a4; bid 1",
         position=LAST_PLAGUE,
-        play=f"{COMES}; Ra: card plague",
+        play=f"{TO_CONFLICT}; Ra: card plague",
         rule="battle",
         why="Building comes first, then Plague, then majorities, then strength: 3 followers for the "
         "monument, and 1 to be spared.",
@@ -382,62 +399,3 @@ def your_battle() -> YourTurn:
         title="A battle of your own",
         tracks=["devotion"],
     )
-
-
-@chapter.exercise
-def drought_gain() -> Exercise:
-    return Exercise(
-        "The conflict comes. In the west Isis plays Drought, Ra plays Miracle. How much devotion does the "
-        "battle bring Isis?",
-        gained("Isis", "devotion"),
-        position=WEST + READY,
-        then=COMES + "; Isis: card drought; Ra: card miracle",
-        rule="card.drought",
-        why="1 for the battle, and 1 for each of her figures on desert, in one gain.",
-        look="She wins, 5 to 2. Which of her figures stand on desert? Desert is the colour of sand.",
-        look_at="d5 c5 b4 d4",
-        title="Drought",
-    )
-
-
-@chapter.exercise
-def flooded() -> Exercise:
-    return Exercise(
-        "The conflict comes. Ra plays Chariots, Isis plays Flood, and Isis loses. Where do <b>figures of "
-        "Isis</b> stand after the battle? Click all.",
-        standing("Isis"),
-        position=TWO
-        + 'figures = ["god d5 Isis", "warrior c5 Isis", "warrior c4 Isis", "god c9 Ra", "warrior d8 Ra"]\n'
-        + READY,
-        then=COMES + "; Isis: card flood; Ra: card chariots",
-        every=True,
-        rule="card.flood",
-        why="Figures on fertile land when Flood is revealed cannot die in the resolution; a god figure "
-        "never dies.",
-        look="Green is fertile. And who never dies?",
-        look_at="d5 c5 c4",
-        title="Flood",
-    )
-
-
-@chapter.exercise
-def your_building() -> YourTurn:
-    return YourTurn(
-        "Isis plays Build Monument, Ra plays Chariots. Your turn: build so that Ra gains <b>nothing</b> for "
-        "majorities.",
-        ask(lambda told: _decided(told) and by_rule("Ra", "majority").find(told) == 0),
-        "build obelisk c4",
-        position=WEST
-        + 'monuments = ["temple b5 Isis", "temple c8 Ra", "obelisk b9 Ra"]\nfollowers = [3, 0]\n'
-        + READY,
-        play=f"{COMES}; Isis: card build; Ra: card chariots",
-        rule="card.build",
-        why="A tie in a type means that nobody gains for it.",
-        look="Ra has most of one type only. You need not have more than he; as many is enough.",
-        look_at="b5 c8 b9",
-        title="What to build",
-    )
-
-
-def _decided(told: Told) -> bool:
-    return any(e.what == "battle" and not e.data["starts"] for e in told.entries)

@@ -1,14 +1,15 @@
-"""Chapter 4, second part: Plague, ties, common questions, tables."""
+"""Chapter 4, its third part: Plague, ties, common questions, tables."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ..course_chapter import Asked, questions
-from ..course_facts import Told, ask, winner
+from ..course_facts import ask, by_rule, has, spared, times, winner
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
-from .c04_conflict import ABSENT, ALL_STEPS, COMES, READY, THREE, TWO, WEST, WHO, chapter, won_by
+from .c04_conflict import ABSENT, ALL_STEPS, THREE, TWO, WEST, WHO, chapter, won_by
+from .common import BEFORE_CONFLICT, TO_CONFLICT
 
 # Plague ---------------------------------------------------------------------------------------------
 
@@ -18,7 +19,7 @@ PLAGUES = (
 figures = ["god d5 Isis", "warrior c5 Isis", "warrior b4 Isis", "warrior d8 Ra", "warrior b8 Ra", "god g7 Ra"]
 followers = [3, 2]
 """
-    + READY
+    + BEFORE_CONFLICT
 )
 
 
@@ -29,21 +30,21 @@ def two_plagues() -> Walkthrough:
         PLAGUES,
         [
             Step(
-                play=f"{COMES}; Isis: card plague; Ra: card plague",
-                say="Both gods play Plague, so there are <b>two</b> auctions, one after the other. Isis "
-                "has 3 followers, Ra has 2.",
+                play=f"{TO_CONFLICT}; Isis: card plague; Ra: card plague",
+                say="Both gods play Plague, so there are <b>two</b> auctions, one after the other. Isis has "
+                "3 followers, Ra has 2.",
                 rule="card.plague",
                 claims=["asked: bid"],
             ),
             Step(
                 play="Isis: bid 2; Ra: bid 1",
-                say="Isis bid most and is spared. Both warriors of Ra die. Everyone pays, Ra too. He has "
-                "no figure left in the west, but he had some when the Plague step began: he bids in the "
-                "second auction as well.",
+                say="Isis bid most and is spared. Both warriors of Ra die. Everyone pays, Ra too. He has no "
+                "figure left in the west, but he had some when the Plague step began: he bids in the second "
+                "auction as well.",
                 rule="battle.plague",
                 ask=Ask(
                     "First auction: Isis bids 2, Ra bids 1. How many followers does Ra have after it?",
-                    ask(lambda told: told.after.state.followers[told.god("Ra")], "battle.plague"),
+                    has("Ra", "followers"),
                     rule="battle.plague",
                     why="Everyone pays the bid, whoever is spared.",
                 ),
@@ -52,12 +53,12 @@ def two_plagues() -> Walkthrough:
             Step(
                 play="Isis: bid 1; Ra: bid 1",
                 say="A tie for the highest bid spares <b>nobody</b>: now Isis's warriors die too. Her god "
-                "figure is left. She has 1 for it and 1 from Plague. Ra, without any figure there, has 0 "
-                "and cannot win, whatever he played.",
+                "figure is left. She has 1 for it and 1 from Plague. Ra, without any figure there, has 0 and "
+                "cannot win, whatever he played.",
                 rule="battle.plague piece.god_immortal strength",
                 ask=Ask(
                     "Second auction: both bid 1. Whom does this Plague spare?",
-                    ask(_spared, "battle.plague"),
+                    spared(),
                     WHO,
                     rule="battle.plague",
                 ),
@@ -73,12 +74,6 @@ def two_plagues() -> Walkthrough:
     )
 
 
-def _spared(told: Told) -> str:
-    """The god spared in the (first) auction of what is played, or ``nobody``."""
-    auction = next(e for e in told.entries if e.what == "auction")
-    return "nobody" if auction.god is None else told.after.seat_name(auction.god)
-
-
 @chapter.exercise
 def tied_bids() -> Exercise:
     return Exercise(
@@ -90,8 +85,8 @@ def tied_bids() -> Exercise:
             ),
             "battle.plague",
         ),
-        position=WEST + "followers = [2, 1]\n" + READY,
-        play=f"{COMES}; Isis: card chariots; Ra: card plague",
+        position=WEST + "followers = [2, 1]\n" + BEFORE_CONFLICT,
+        play=f"{TO_CONFLICT}; Isis: card chariots; Ra: card plague",
         then="Isis: bid 1; Ra: bid 1",
         rule="battle.plague",
         look="Is there a <b>single</b> highest bid?",
@@ -102,16 +97,34 @@ def tied_bids() -> Exercise:
 @chapter.exercise
 def your_bid() -> YourTurn:
     return YourTurn(
-        "Ra has played Plague, and he has 2 followers. His bid lies there, hidden. Your turn: be spared "
-        "for certain, as cheaply as that can be had.",
-        ask(lambda told: told.after.state.followers[told.god("Isis")] == 2),
+        "Ra has played Plague, and he has 2 followers. His bid lies there, hidden. Your turn: be spared for "
+        "certain, as cheaply as that can be had.",
+        ask(lambda told: has("Isis", "followers").find(told) == 2),
         "bid 3",
-        position=WEST + "followers = [5, 2]\n" + READY,
-        play=f"{COMES}; Isis: card miracle; Ra: card plague; Ra: bid 2",
+        position=WEST + "followers = [5, 2]\n" + BEFORE_CONFLICT,
+        play=f"{TO_CONFLICT}; Isis: card miracle; Ra: card plague; Ra: bid 2",
         rule="battle.plague",
         why="One more than he can have bid: at the same number nobody would be spared.",
         look="He can bid 0, 1 or 2. A tie spares nobody.",
         title="What to bid",
+    )
+
+
+@chapter.exercise
+def miracle_and_plague() -> Exercise:
+    return Exercise(
+        "Ra has played Plague and bids 1. Isis has played Miracle; she has three warriors there, and no "
+        "follower to bid. How much devotion does Miracle bring her?",
+        by_rule("Isis", "card.miracle"),
+        position=WEST + "followers = [0, 1]\n" + BEFORE_CONFLICT,
+        play=f"{TO_CONFLICT}; Isis: card miracle; Ra: card plague",
+        then="Ra: bid 1",
+        rule="card.miracle",
+        why="Miracle counts all figures of hers killed in this battle, and these died by Plague.",
+        look="Does it matter how the figures died?",
+        look_at="c5 b4 d4",
+        title="Miracle and Plague",
+        tracks=["devotion"],
     )
 
 
@@ -120,7 +133,7 @@ def your_bid() -> YourTurn:
 TIE = (
     THREE
     + 'figures = ["god d5 Isis", "warrior c5 Isis", "god c9 Ra", "warrior d8 Ra", "god g2 Osiris"]\n'
-    + READY
+    + BEFORE_CONFLICT
 )
 TIED = "Isis: card maat; Ra: card miracle"
 
@@ -132,9 +145,9 @@ def a_tie_broken() -> Walkthrough:
         TIE,
         [
             Step(
-                play=COMES,
-                say="Isis set off this conflict, so she holds the tie-break token. Two figures of hers "
-                "face two of Ra's.",
+                play=TO_CONFLICT,
+                say="Isis set off this conflict, so she holds the tie-break token. Two figures of hers face "
+                "two of Ra's.",
                 rule="conflict.start",
                 claims=["story: Isis takes the tie-break token"],
             ),
@@ -153,10 +166,7 @@ def a_tie_broken() -> Walkthrough:
                 rule="battle.tiebreak battle.after card.maat",
                 ask=Ask(
                     "Isis uses the token. How many warriors does Ra lose?",
-                    ask(
-                        lambda told: sum(e.what == "killed" for e in told.entries),
-                        "battle.deaths",
-                    ),
+                    times("killed", "battle.deaths"),
                     rule="battle.deaths",
                 ),
                 claims=[
@@ -181,7 +191,7 @@ def a_tie_not_broken() -> Walkthrough:
         OTHER_HOLDER,
         [
             Step(
-                play=COMES,
+                play=TO_CONFLICT,
                 say="The same position, but Osiris set off the conflict. He holds the token, and he is not "
                 "in this battle.",
                 rule="conflict.start",
@@ -189,9 +199,9 @@ def a_tie_not_broken() -> Walkthrough:
             ),
             Step(
                 play=TIED,
-                say="2 against 2, and the holder is not among the tied. Nobody wins: <b>both</b> lose "
-                "their warriors. The card Miracle still gives Ra 1 for his; and Osiris gains 1 for "
-                "dominance in the delta.",
+                say="2 against 2, and the holder is not among the tied. Nobody wins: <b>both</b> lose their "
+                "warriors. The card Miracle still gives Ra 1 for his; and Osiris gains 1 for dominance in "
+                "the delta.",
                 rule="battle.tiebreak battle.deaths",
                 ask=Ask(
                     "Again 2 against 2. Who wins now?",
@@ -210,22 +220,22 @@ LAST_CARD = (
     WEST
     + 'used = ["chariots Isis", "build Ra", "plague Ra", "flood Ra", "drought Ra", "miracle Ra", "maat Ra"]\n'
     + "followers = [0, 0]\n"
-    + READY
+    + BEFORE_CONFLICT
 )
 
 
 @chapter.exercise
 def your_card() -> YourTurn:
     return YourTurn(
-        "Ra has one card left: Chariots, +3. You have used yours, and nobody has a follower. Your turn: "
-        "win this battle for Isis, who holds the tie-break token.",
+        "Ra has one card left: Chariots, +3. You have used yours, and nobody has a follower. Your turn: win "
+        "this battle for Isis, who holds the tie-break token.",
         ask(won_by("Isis")),
         "card drought; tiebreak use",
         position=LAST_CARD,
-        play=f"{COMES}; Ra: card chariots",
+        play=f"{TO_CONFLICT}; Ra: card chariots",
         rule="battle.tiebreak",
-        why="4 and 1 against 2 and 3 is a tie, and the token decides it. Plague has +1 as well, but "
-        "without bids it spares nobody.",
+        why="4 and 1 against 2 and 3 is a tie, and the token decides it. Plague has +1 as well, but without "
+        "bids it spares nobody.",
         look="Ra will have 5. Isis has 4 figures and needs 1 more, without losing any before the resolution.",
         look_at="d5 c5 b4 d4 c9 d8",
         title="The last card",
@@ -235,11 +245,13 @@ def your_card() -> YourTurn:
 @chapter.exercise
 def two_ties() -> Exercise:
     return Exercise(
-        "Isis has used the tie-break token in the west. Now she and Ra fight in the east as well, one "
-        "figure against one. Isis plays Flood, Ra plays Cycle of Ma'at. Who wins there?",
+        "Isis has used the tie-break token in the west. Now she and Ra fight in the east as well, one figure "
+        "against one. Isis plays Flood, Ra plays Cycle of Ma'at. Who wins there?",
         winner(),
-        position=TWO + 'figures = ["god d5 Isis", "god c9 Ra", "warrior g6 Isis", "warrior h8 Ra"]\n' + READY,
-        play=f"{COMES}; Isis: card maat; Ra: card miracle; tiebreak use",
+        position=TWO
+        + 'figures = ["god d5 Isis", "god c9 Ra", "warrior g6 Isis", "warrior h8 Ra"]\n'
+        + BEFORE_CONFLICT,
+        play=f"{TO_CONFLICT}; Isis: card maat; Ra: card miracle; tiebreak use",
         then="Isis: card flood; Ra: card maat",
         choices=WHO,
         rule="battle.tiebreak",
@@ -259,27 +271,27 @@ def common_questions() -> Any:
             "No. Nobody gains for temples then; there is no second place.",
             "majority",
             ABSENT,
-            play=COMES,
+            play=TO_CONFLICT,
             then="Isis: card chariots; Ra: card miracle",
             claims=["Osiris has 1 devotion", "Isis has 1 devotion"],
         ),
         Asked(
             "Who may use the tie-break token?",
-            "Only the player who set off the conflict, only if tied for the highest strength in that "
-            "battle, and once in a conflict. An outsider cannot decide who wins.",
+            "Only the player who set off the conflict, only if tied for the highest strength in that battle, "
+            "and once in a conflict. An outsider cannot decide who wins.",
             "battle.tiebreak",
             OTHER_HOLDER,
-            play=COMES,
+            play=TO_CONFLICT,
             then=TIED,
             claims=["Isis has 0 devotion", "c5 is empty", "d8 is empty"],
         ),
         Asked(
             "Whom does a tied Plague spare?",
-            "Nobody. All bidders pay, and all their warriors and guardians in the region die. Bidding 0 "
-            "each is a tie too.",
+            "Nobody. All bidders pay, and all their warriors and guardians in the region die. Bidding 0 each "
+            "is a tie too.",
             "battle.plague",
-            WEST + "followers = [1, 1]\n" + READY,
-            play=f"{COMES}; Isis: card plague; Ra: card flood",
+            WEST + "followers = [1, 1]\n" + BEFORE_CONFLICT,
+            play=f"{TO_CONFLICT}; Isis: card plague; Ra: card flood",
             then="Isis: bid 0; Ra: bid 0",
             claims=["c5 is empty", "b4 is empty", "d4 is empty", "d8 is empty"],
         ),
@@ -287,8 +299,10 @@ def common_questions() -> Any:
             "Does a lone god score majorities too?",
             "Yes: first for its majorities, then 1 for dominance. These are two gains.",
             "dominance",
-            TWO + 'figures = ["god d5 Isis", "god h6 Ra"]\nmonuments = ["temple d6 Isis"]\n' + READY,
-            then=COMES,
+            TWO
+            + 'figures = ["god d5 Isis", "god h6 Ra"]\nmonuments = ["temple d6 Isis"]\n'
+            + BEFORE_CONFLICT,
+            then=TO_CONFLICT,
             claims=["Isis has 2 devotion", "Ra has 1 devotion"],
         ),
         Asked(
@@ -297,7 +311,7 @@ def common_questions() -> Any:
             "Monument puts a new one there, for 3 followers, and only during a battle.",
             "card.build control.neutral",
             ALL_STEPS,
-            play=f"{COMES}; Isis: card build; Ra: card plague",
+            play=f"{TO_CONFLICT}; Isis: card build; Ra: card plague",
             then="build temple a4",
             claims=["a4 holds Isis's temple", "Isis has 1 followers"],
         ),
@@ -306,7 +320,7 @@ def common_questions() -> Any:
             "Yes, on any empty land hex of the region; but not in another region.",
             "card.build",
             ALL_STEPS,
-            play=f"{COMES}; Isis: card build; Ra: card plague",
+            play=f"{TO_CONFLICT}; Isis: card build; Ra: card plague",
             tries="build temple g3",
         ),
         Asked(
@@ -315,15 +329,15 @@ def common_questions() -> Any:
             "you have left.",
             "card.maat battle.cards",
             LAST_CARD,
-            play=f"{COMES}; Ra: card chariots",
+            play=f"{TO_CONFLICT}; Ra: card chariots",
             tries="card chariots",
         ),
         Asked(
             "Is dominance a battle that I win?",
             "No. No cards are played there, and nothing that speaks of battles applies.",
             "dominance",
-            TWO + 'figures = ["god d5 Isis", "god h6 Ra"]\n' + READY,
-            then=COMES,
+            TWO + 'figures = ["god d5 Isis", "god h6 Ra"]\n' + BEFORE_CONFLICT,
+            then=TO_CONFLICT,
             claims=["story: Region 1 is dominated by Isis", "rule: dominance", "turn of Ra"],
         ),
     )
@@ -345,6 +359,6 @@ monuments = [
 ]
 followers = [5, 5]
 """
-    + READY,
+    + BEFORE_CONFLICT,
 )
-chapter.position("four_against_two", WEST + READY)
+chapter.position("four_against_two", WEST + BEFORE_CONFLICT)

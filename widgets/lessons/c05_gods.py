@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from ankh_core.board import HEX
 from ankh_core.registry import CARDS
 
+from ..course_abilities import powers
 from ..course_chapter import Asked, questions
-from ..course_facts import Told, ask, gained, legal, strength, targets, winner
+from ..course_facts import Told, ask, by_rule, gained, has, legal, stands, strength, targets, winner
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
-from .c05_powers_and_gods import BEFORE_CONFLICT, PYRAMIDS, SMALL, TO_CONFLICT, by_rule, chapter, powers
+from .c05_powers_and_gods import PYRAMIDS, SMALL, chapter, facing
+from .common import BEFORE_CONFLICT, TO_CONFLICT
 
 # Amun -----------------------------------------------------------------------------------------------
 
-AMUN = (
-    """
-gods = ["Amun", "Ra"]
-figures = ["god d5 Amun", "warrior d6 Amun", "god b8 Ra", "warrior a8 Ra"]
-"""
-    + BEFORE_CONFLICT
-)
+AMUN = facing("Amun", "Ra", "warrior a8 Ra") + BEFORE_CONFLICT
 
 
 @chapter.walkthrough
@@ -62,8 +57,8 @@ def amun_plays_two() -> Walkthrough:
 @chapter.exercise
 def one_card_left() -> Exercise:
     return Exercise(
-        "Amun has only one card in hand, Flood; all others are used. A battle of his begins. May he "
-        "announce two cards?",
+        "Amun has only one card in hand, Flood; all others are used. A battle of his begins. May he announce "
+        "two cards?",
         legal("use amun"),
         position=AMUN + "used = [" + ", ".join(f'"{card} Amun"' for card in CARDS if card != "flood") + "]\n",
         play=TO_CONFLICT,
@@ -74,15 +69,33 @@ def one_card_left() -> Exercise:
     )
 
 
+@chapter.exercise
+def both_effects() -> Exercise:
+    return Exercise(
+        "Amun has announced two cards and plays Miracle and Cycle of Ma'at. Ra plays Chariots and wins; two "
+        "warriors of Amun die. How many cards has Amun in hand after this battle?",
+        has("Amun", "cards"),
+        position=facing("Amun", "Ra", "warrior e5 Amun", "warrior a8 Ra")
+        + 'used = ["flood Amun", "drought Amun"]\n'
+        + BEFORE_CONFLICT,
+        play=TO_CONFLICT + "; use amun",
+        then="Amun: cards miracle maat; Ra: card chariots",
+        rule="card.maat",
+        why="Both cards work: Miracle gives 2 devotion for the two warriors, and then Cycle of Ma'at takes "
+        "back all used cards, Miracle and itself among them.",
+        look="What does Cycle of Ma'at take back, and is Miracle used by then?",
+        title="Amun: Miracle and Ma'at",
+        tracks=["devotion"],
+    )
+
+
 # Anubis ---------------------------------------------------------------------------------------------
 
-ANUBIS = """
-gods = ["Anubis", "Ra"]
-figures = ["god d5 Anubis", "warrior d6 Anubis", "god b8 Ra", "warrior a8 Ra", "warrior h6 Ra"]
-followers = [0, 2]
-event = 3
-actions = { move = 5 }
-"""
+ANUBIS = (
+    facing("Anubis", "Ra", "warrior a8 Ra", "warrior h6 Ra")
+    + "followers = [0, 2]\nevent = 3\nactions = { move = 5 }\n"
+)
+"""The marker of Summon is far from its event: a summon follows the conflict."""
 
 
 @chapter.walkthrough
@@ -98,22 +111,22 @@ def anubis_traps() -> Walkthrough:
             ),
             Step(
                 play=TO_CONFLICT + "; Anubis: card chariots; Ra: card maat",
-                say="Anubis wins, and Ra's warrior on a8 is killed. At that moment Anubis is asked: does "
-                "he trap it?",
+                say="Anubis wins, and Ra's warrior on a8 is killed. At that moment Anubis is asked: does he "
+                "trap it?",
                 rule="god.anubis",
                 claims=["asked: trap"],
             ),
             Step(
                 play="trap ra",
-                say="It goes into one of his three slots instead of Ra's pool. From now on Anubis' god "
+                say="It goes into one of his three slots instead of Ra's pool. From now on Anubis's god "
                 "figure has 1 strength more, and Ra one warrior less to summon.",
                 rule="god.anubis",
                 claims=["turn of Ra"],
             ),
             Step(
                 play="choose summon; summon trapped-warrior g6",
-                say="But Ra may summon the trapped warrior instead of one from his pool, if he pays Anubis "
-                "1 follower. He does, and Anubis is weaker again. (Then Ra is asked about a sun: see below.)",
+                say="But Ra may summon the trapped warrior instead of one from his pool, if he pays Anubis 1 "
+                "follower. He does, and Anubis is weaker again. (Then Ra is asked about a sun: see below.)",
                 rule="god.anubis",
                 ask=Ask(
                     "Ra summons the trapped warrior, beside his warrior on h6. How many followers does "
@@ -177,13 +190,13 @@ def isis_and_plague() -> Exercise:
     return Exercise(
         "Now Ra plays Plague and is the only one to bid. Isis plays Chariots. How many figures has she left "
         "on the board?",
-        ask(lambda told: told.after.state.figures[0].bit_count(), "god.isis"),
+        has("Isis", "figures"),
         position=ISIS + "followers = [0, 1]\n",
         play=TO_CONFLICT,
         then="Isis: card chariots; Ra: card plague; Ra: bid 1",
         rule="god.isis",
-        why="Isis protects in the resolution only. Plague comes before it, and spares nobody but the "
-        "highest bidder.",
+        why="Isis protects in the resolution only. Plague comes before it, and spares nobody but the highest "
+        "bidder.",
         look="Is Plague part of the resolution?",
         title="Isis and the Plague",
     )
@@ -191,13 +204,7 @@ def isis_and_plague() -> Exercise:
 
 # Osiris ---------------------------------------------------------------------------------------------
 
-OSIRIS = (
-    """
-gods = ["Osiris", "Ra"]
-figures = ["god d5 Osiris", "warrior d6 Osiris", "god b8 Ra", "warrior a8 Ra"]
-"""
-    + BEFORE_CONFLICT
-)
+OSIRIS = facing("Osiris", "Ra", "warrior a8 Ra") + BEFORE_CONFLICT
 
 
 @chapter.walkthrough
@@ -225,8 +232,8 @@ def osiris_loses() -> Walkthrough:
             ),
             Step(
                 play="gate a9 pool",
-                say="He puts it on a9, beside Ra's figures. The hex is no desert any more, and nobody "
-                "builds there.",
+                say="He puts it on a9, beside Ra's figures. The hex is no desert any more, and nobody builds "
+                "there.",
                 rule="god.osiris",
                 mark="a9",
                 claims=["turn of Ra"],
@@ -251,7 +258,7 @@ def your_gates() -> YourTurn:
     return YourTurn(
         "Your turn: Osiris has gates on a9 and g2. With <b>one</b> Summon action put a warrior on e6, and "
         "one on each gate.",
-        ask(lambda told: told.after.state.figures[0].bit_count() == 4 and _at("e6", told)),
+        stands("e6 Osiris's warrior", "a9 Osiris's warrior", "g2 Osiris's warrior"),
         "choose summon; summon warrior e6; extra warrior a9 a9; extra warrior g2 g2",
         position='gods = ["Osiris", "Ra"]\nfigures = ["god d5 Osiris", "god k4 Ra"]\n'
         'abilities = { gates = "a9 g2" }\n',
@@ -262,11 +269,6 @@ def your_gates() -> YourTurn:
     )
 
 
-def _at(hex: str, told: Told) -> bool:
-    """Whether the first god has a figure on a hex."""
-    return bool(told.after.state.figures[0] >> HEX[hex] & 1)
-
-
 # Ra -------------------------------------------------------------------------------------------------
 
 
@@ -274,7 +276,7 @@ def _at(hex: str, told: Told) -> bool:
 def your_sun() -> YourTurn:
     return YourTurn(
         "Your turn: Ra's warrior bears no sun. Summon one that does, on e6.",
-        ask(lambda told: _at("e6", told) and _sun(told)),
+        ask(lambda told: stands("e6 Ra's warrior").find(told) and _sun(told)),
         "choose summon; summon warrior e6; use ra",
         position='gods = ["Ra", "Isis"]\nfigures = ["god d5 Ra", "warrior d6 Ra", "god k4 Isis"]\n',
         rule="god.ra",

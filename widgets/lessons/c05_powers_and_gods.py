@@ -2,50 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from ankh_core.board import HEX
-from ankh_core.ledger import Entry
 
+from ..course_abilities import powers
 from ..course_chapter import Chapter
-from ..course_facts import Fact, Told, ask, gained, happened, has, strength, targets
+from ..course_facts import Told, ask, by_rule, gained, has, strength, targets
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
+from .common import BEFORE_CONFLICT, TO_CONFLICT
 
 chapter = Chapter("05_powers_and_gods", "Ankh powers and gods")
 
-BEFORE_CONFLICT = "event = 3\nactions = { move = 5 }\n"
-"""The next move action of a game of two starts the first conflict."""
-TO_CONFLICT = "choose move; done"
 
-
-def powers(god: str, *mine: str) -> str:
-    """A line that gives a god these powers and those of lower levels that have to come before."""
-    return "powers = [" + ", ".join(f'"{power} {god}"' for power in mine) + "]\n"
-
-
-def by_rule(god: str, rule: str, what: str = "devotion") -> Fact:
-    """How much a god gains (or loses) by one rule in what is played."""
-
-    def mine(told: Told) -> list[Entry]:
-        number = told.god(god)
-        return [e for e in told.entries if e.what == what and e.god == number and e.rule == rule]
-
-    def why(told: Told, given: Any) -> str:
-        found = mine(told)
-        return happened(told.lines(lambda e: e in found) or [f"{god} gains no {what} by it here."])
-
-    return Fact(lambda told: sum(e.amount for e in mine(told)), why, lambda told, given: rule)
+def facing(god: str, other: str, *more: str) -> str:
+    """Lines in which a god and its warrior (d5, d6) face another god (b8) in the west; and more figures."""
+    figures = [f"god d5 {god}", f"warrior d6 {god}", f"god b8 {other}", *more]
+    return f"gods = {json.dumps([god, other])}\nfigures = {json.dumps(figures)}\n"
 
 
 # Level 1 --------------------------------------------------------------------------------------------
 
 SMALL = (
-    """
-gods = ["Ra", "Isis"]
-figures = ["god d5 Ra", "warrior d6 Ra", "warrior g3 Ra", "god b8 Isis", "warrior a8 Isis"]
-followers = [0, 1]
-"""
+    facing("Ra", "Isis", "warrior g3 Ra", "warrior a8 Isis")
+    + "followers = [0, 1]\n"
     + powers("Ra", "omnipresent", "commanding")
     + BEFORE_CONFLICT
 )
@@ -65,8 +47,8 @@ def two_small_powers() -> Walkthrough:
             ),
             Step(
                 play=TO_CONFLICT,
-                say="Omnipresent pays at the <b>start</b> of the conflict: one follower for each region "
-                "with a figure of his, however many figures are there.",
+                say="Omnipresent pays at the <b>start</b> of the conflict: one follower for each region with "
+                "a figure of his, however many figures are there.",
                 rule="power.omnipresent",
                 ask=Ask(
                     "Ra sets off the conflict. How many followers does Omnipresent give him?",
@@ -77,12 +59,12 @@ def two_small_powers() -> Walkthrough:
             ),
             Step(
                 play="Ra: card chariots; Isis: card maat",
-                say="Chariots win the battle in the west: 1 devotion, and 3 followers for Commanding. In "
-                "the delta he is alone. That is dominance, not a battle: Commanding gives nothing there.",
+                say="Chariots win the battle in the west: 1 devotion, and 3 followers for Commanding. In the "
+                "delta he is alone. That is dominance, not a battle: Commanding gives nothing there.",
                 rule="power.commanding dominance",
                 ask=Ask(
-                    "Ra wins the battle in the west, and dominates the delta. How many followers does "
-                    "that bring him?",
+                    "Ra wins the battle in the west, and dominates the delta. How many followers does that "
+                    "bring him?",
                     gained("Ra"),
                     rule="power.commanding",
                 ),
@@ -104,8 +86,8 @@ def revered() -> Exercise:
         ),
         then="choose followers",
         rule="power.revered",
-        look="First count the monuments, neutral or his own, beside his figures. Then add what Revered "
-        "gives for the action.",
+        look="First count the monuments, neutral or his own, beside his figures. Then add what Revered gives "
+        "for the action.",
         look_at="d4 d6 e6",
         title="Revered",
     )
@@ -114,13 +96,12 @@ def revered() -> Exercise:
 @chapter.exercise
 def your_inspiring() -> YourTurn:
     return YourTurn(
-        "Your turn, in the middle of a battle: Ra played Build Monument and has <b>no follower</b>. Build "
-        "an obelisk beside Ra (d5).",
+        "Your turn, in the middle of a battle: Ra played Build Monument and has <b>no follower</b>. Build an "
+        "obelisk beside Ra (d5).",
         ask(_obelisk_beside_ra),
         "build obelisk e5",
         position=(
-            'gods = ["Ra", "Isis"]\nfigures = ["god d5 Ra", "warrior d6 Ra", "god b8 Isis"]\n'
-            "followers = [0, 3]\n" + powers("Ra", "inspiring") + BEFORE_CONFLICT
+            facing("Ra", "Isis") + "followers = [0, 3]\n" + powers("Ra", "inspiring") + BEFORE_CONFLICT
         ),
         play=TO_CONFLICT + "; Ra: card build; Isis: card maat",
         rule="power.inspiring",
@@ -145,7 +126,7 @@ gods = ["Ra", "Isis"]
 figures = ["god d5 Ra", "warrior b6 Ra", "god b8 Isis", "warrior a8 Isis", "warrior b9 Isis"]
 monuments = ["temple d4 Ra", "temple a7 Ra", "temple a3 Ra", "temple d6 Isis"]
 """
-    + powers("Ra", "revered", "inspiring", "temple-attuned")
+    + powers("Ra", "temple-attuned")
     + BEFORE_CONFLICT
 )
 
@@ -157,15 +138,15 @@ def temples_fight() -> Walkthrough:
         TEMPLES,
         [
             Step(
-                say="Ra has two figures in the west, Isis three. But Ra has Temple Attuned: +2 strength "
-                "for each <b>own</b> temple in this region with an own figure beside it.",
+                say="Ra has two figures in the west, Isis three. But Ra has Temple Attuned: +2 strength for "
+                "each <b>own</b> temple in this region with an own figure beside it.",
                 mark="d4 a7 a3 d6",
                 rule="power.temple_attuned",
             ),
             Step(
                 play=f"{TO_CONFLICT}; Ra: card maat; Isis: card flood",
-                say="The temples d4 and a7 count, +2 each. Nobody of his stands beside a3, and d6 "
-                "belongs to Isis. 2 figures and 4 make 6, against 3.",
+                say="The temples d4 and a7 count, +2 each. Nobody of his stands beside a3, and d6 belongs to "
+                "Isis. 2 figures and 4 make 6, against 3.",
                 rule="power.temple_attuned",
                 ask=Ask(
                     "Both play cards of strength 0. How strong is Ra?",
@@ -181,8 +162,8 @@ def temples_fight() -> Walkthrough:
 @chapter.exercise
 def your_temple() -> YourTurn:
     return YourTurn(
-        "Your turn: the conflict is one action away, and Ra is about to move. Move one figure so that "
-        "<b>one more temple</b> counts for Temple Attuned in the west, and none is lost.",
+        "Your turn: the conflict is one action away, and Ra is about to move. Move one figure so that <b>one "
+        "more temple</b> counts for Temple Attuned in the west, and none is lost.",
         ask(_temples_count(3)),
         "choose move; move c5 a4",
         position=TEMPLES.replace('"warrior b6 Ra"', '"warrior b6 Ra", "warrior c5 Ra"'),
@@ -211,10 +192,9 @@ def resplendent() -> Exercise:
         "Ra has Resplendent. Both play Cycle of Ma'at, of strength 0. How strong is Ra?",
         strength("Ra"),
         position=(
-            'gods = ["Ra", "Isis"]\n'
-            'figures = ["god d5 Ra", "warrior d6 Ra", "god b8 Isis", "warrior a8 Isis"]\n'
-            'monuments = ["pyramid a4 Ra", "pyramid f3 Ra", "pyramid h6 Ra", "temple e6 Ra"]\n'
-            + powers("Ra", "revered", "inspiring", "resplendent")
+            facing("Ra", "Isis", "warrior a8 Isis")
+            + 'monuments = ["pyramid a4 Ra", "pyramid f3 Ra", "pyramid h6 Ra", "temple e6 Ra"]\n'
+            + powers("Ra", "resplendent")
             + BEFORE_CONFLICT
         ),
         play=TO_CONFLICT,
@@ -234,7 +214,7 @@ figures = [
 ]
 monuments = ["obelisk b6 Ra", "obelisk h3 Ra"]
 """
-    + powers("Ra", "revered", "inspiring", "obelisk-attuned")
+    + powers("Ra", "obelisk-attuned")
     + BEFORE_CONFLICT
 )
 
@@ -242,8 +222,8 @@ monuments = ["obelisk b6 Ra", "obelisk h3 Ra"]
 @chapter.exercise
 def where_they_arrive() -> Exercise:
     return Exercise(
-        "The battle in the west begins, and Ra has Obelisk Attuned. His warrior on f2 is in the delta. "
-        "Click <b>all</b> hexes on which it may be put.",
+        "The battle in the west begins, and Ra has Obelisk Attuned. His warrior on f2 is in the delta. Click "
+        "<b>all</b> hexes on which it may be put.",
         targets("move f2 _"),
         position=OBELISKS,
         play=TO_CONFLICT,
@@ -282,7 +262,7 @@ PYRAMIDS = """
 gods = ["Isis", "Ra"]
 figures = ["god d5 Isis", "god k4 Ra"]
 monuments = ["pyramid b8 Isis", "pyramid i9 Isis", "pyramid e5"]
-""" + powers("Isis", "revered", "inspiring", "pyramid-attuned")
+""" + powers("Isis", "pyramid-attuned")
 
 
 @chapter.exercise
@@ -290,7 +270,7 @@ def your_pyramids() -> YourTurn:
     return YourTurn(
         "Your turn: Isis has Pyramid Attuned. With <b>one</b> Summon action, put three warriors on the "
         "board.",
-        ask(lambda told: told.after.state.figures[0].bit_count() == 4),
+        ask(lambda told: has("Isis", "figures").find(told) == 4),
         "choose summon; summon warrior e6; extra warrior a8 b8; extra warrior h8 i9",
         position=PYRAMIDS,
         rule="power.pyramid_attuned",
@@ -302,14 +282,7 @@ def your_pyramids() -> YourTurn:
 
 # Level 3 --------------------------------------------------------------------------------------------
 
-GLORY = (
-    """
-gods = ["Ra", "Isis"]
-figures = ["god d5 Ra", "warrior d6 Ra", "warrior e5 Ra", "god b8 Isis"]
-"""
-    + powers("Ra", "revered", "inspiring", "pyramid-attuned", "temple-attuned", "glorious")
-    + BEFORE_CONFLICT
-)
+GLORY = facing("Ra", "Isis", "warrior e5 Ra") + powers("Ra", "glorious") + BEFORE_CONFLICT
 
 
 @chapter.walkthrough
@@ -363,10 +336,7 @@ def magnanimous() -> Exercise:
         "and loses the battle. How much devotion does Magnanimous bring him?",
         by_rule("Ra", "power.magnanimous"),
         position=(
-            'gods = ["Ra", "Isis"]\nfigures = ["god d5 Ra", "warrior d6 Ra", "god b8 Isis"]\n'
-            "followers = [0, 1]\n"
-            + powers("Ra", "revered", "inspiring", "pyramid-attuned", "temple-attuned", "magnanimous")
-            + BEFORE_CONFLICT
+            facing("Ra", "Isis") + "followers = [0, 1]\n" + powers("Ra", "magnanimous") + BEFORE_CONFLICT
         ),
         play=TO_CONFLICT,
         then="Ra: card flood; Isis: card plague; Isis: bid 1",
@@ -389,7 +359,7 @@ def bountiful() -> Exercise:
         position=(
             'gods = ["Ra", "Isis"]\nfigures = ["god d5 Ra", "god k4 Isis"]\n'
             'monuments = ["temple d4 Ra", "obelisk e6 Ra"]\ndevotion = ["0 Isis", "19 Ra"]\n'
-            + powers("Ra", "revered", "inspiring", "pyramid-attuned", "temple-attuned", "bountiful")
+            + powers("Ra", "bountiful")
             + BEFORE_CONFLICT
         ),
         then=TO_CONFLICT,
@@ -407,11 +377,11 @@ def bountiful() -> Exercise:
 def your_worshipful() -> YourTurn:
     return YourTurn(
         "Your turn: the battle is over, Ra has lost it. Gain 1 devotion all the same.",
-        ask(lambda told: told.after.state.devotion[0] == 1),
+        ask(lambda told: has("Ra", "devotion").find(told) == 1),
         "use worshipful",
         position=(
             'gods = ["Ra", "Isis"]\nfigures = ["god d5 Ra", "god b8 Isis"]\nfollowers = [2, 0]\n'
-            + powers("Ra", "revered", "inspiring", "pyramid-attuned", "temple-attuned", "worshipful")
+            + powers("Ra", "worshipful")
             + BEFORE_CONFLICT
         ),
         play=TO_CONFLICT + "; Ra: card maat; Isis: card chariots",

@@ -7,17 +7,15 @@ from typing import Any
 from ankh_core.board import HEX
 
 from ..course_chapter import Asked, Chapter, questions
-from ..course_facts import Told, ask, has, legal, strength, targets
+from ..course_facts import Fact, Told, ask, has, legal, stands, strength, targets, times
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
+from .common import BEFORE_CONFLICT, TO_CONFLICT
 
 chapter = Chapter("06_guardians", "Guardians")
 
 BASE = 'gods = ["Isis", "Ra"]\nguardians = ["Satet", "Apep", "Androsphinx"]\n'
 OTHERS = 'gods = ["Isis", "Ra"]\nguardians = ["Cat Mummy", "Mummy", "Giant Scorpion"]\n'
-BEFORE_CONFLICT = "event = 3\nactions = { move = 5, summon = 5 }\n"
-"""The next move or summon action of a game of two starts the first conflict."""
-TO_CONFLICT = "choose move; done"
 
 
 # How they come --------------------------------------------------------------------------------------
@@ -36,14 +34,14 @@ followers = [1, 1]
 """,
         [
             Step(
-                say="In this game the three kinds of guardians are Satet (level 1), Apep (2) and "
-                "Androsphinx (3). Isis has one Ankh power and is about to unlock her second.",
+                say="In this game the three kinds of guardians are Satet (level 1), Apep (2) and Androsphinx "
+                "(3). Isis has one Ankh power and is about to unlock her second.",
                 rule="unlock.guardian",
             ),
             Step(
                 play="choose followers; choose unlock; unlock inspiring",
-                say="With her 2nd power she gains a guardian of level 1: a Satet, into her pool. "
-                "The 4th power brings one of level 2, the 5th one of level 3.",
+                say="With her 2nd power she gains a guardian of level 1: a Satet, into her pool. The 4th "
+                "power brings one of level 2, the 5th one of level 3.",
                 rule="unlock.guardian",
                 ask=Ask(
                     "Isis unlocks her second power. Which guardian does she gain?",
@@ -77,7 +75,7 @@ followers = [1, 1]
 
 
 def _gained_guardian(told: Told) -> str:
-    """The name of the guardian in Isis' pool after what is played."""
+    """The name of the guardian in Isis's pool after what is played."""
     state = told.after.state
     for kind in state.fixed.guardians:
         if state.pool[state.pool_index(0, state.fixed.kinds[kind.id])]:
@@ -109,7 +107,7 @@ def satet_pushes() -> Walkthrough:
         SATET,
         [
             Step(
-                say="Isis' Satet is on b8, Ra's warrior on b6, beside an obelisk from which it draws "
+                say="Isis's Satet is on b8, Ra's warrior on b6, beside an obelisk from which it draws "
                 "followers.",
                 mark="b8 b6",
             ),
@@ -150,17 +148,21 @@ def your_satet() -> YourTurn:
     )
 
 
+def clear_of_ra(hex: str) -> Fact:
+    """Whether no figure of Ra is adjacent to a hex."""
+    return ask(lambda told: not told.after.state.near(told.after.state.figures[1]) >> HEX[hex] & 1)
+
+
 def _off_the_obelisk(told: Told) -> bool:
-    """Whether no figure of Ra is adjacent to a7, and the push is over."""
-    state = told.after.state
-    return not state.near(state.figures[1]) >> HEX["a7"] & 1 and bool(state.at[HEX["b6"]])
+    """Whether Satet has pushed Ra's warrior off b6, and away from a7."""
+    return bool(clear_of_ra("a7").find(told) and stands("b6 Isis's Satet").find(told))
 
 
 @chapter.exercise
 def cat_mummy() -> Exercise:
     return Exercise(
-        "Isis stands on 5. She plays Chariots and wins the battle in the west; Ra's Cat Mummy on e5 dies. "
-        "On which space does Isis stand after it?",
+        "Isis stands on 5. She plays Chariots and wins the battle in the west; Ra's Cat Mummy on e5 dies. On "
+        "which space does Isis stand after it?",
         has("Isis", "devotion"),
         position=OTHERS
         + 'figures = ["cat-mummy e5 Ra", "god i7 Ra", "god a6 Isis", "warrior a7 Isis"]\n'
@@ -172,6 +174,28 @@ def cat_mummy() -> Exercise:
         why="1 for the win, and 1 less for the dead cat.",
         look="A win gives 1. What does a dead Cat Mummy cost every other god?",
         title="Cat Mummy",
+        tracks=["devotion"],
+    )
+
+
+@chapter.exercise
+def cat_and_plague() -> Exercise:
+    return Exercise(
+        "Isis stands on 0. She plays Plague and bids 1; Ra has no follower to bid. So his Cat Mummy on e5 "
+        "dies, and Isis wins the battle. On which space does she stand after it?",
+        has("Isis", "devotion"),
+        position=OTHERS
+        + 'figures = ["cat-mummy e5 Ra", "god d6 Ra", "god a6 Isis", "warrior a7 Isis"]\n'
+        + "followers = [1, 0]\n"
+        + BEFORE_CONFLICT,
+        play=TO_CONFLICT + "; Isis: card plague; Ra: card maat",
+        then="bid 1",
+        rule="guardian.cat_mummy",
+        why="Killed by Plague, the cat costs devotion at once, and on 0 there was none to lose. The gain for "
+        "the win came later. Killed in the resolution, the cat would have cost her that very point.",
+        look="Which comes first: the loss, or the gain for the win? Nobody falls below 0.",
+        look_at="e5",
+        title="Cat Mummy and Plague",
         tracks=["devotion"],
     )
 
@@ -228,8 +252,8 @@ def apep_on_water() -> Walkthrough:
             ),
             Step(
                 play="Isis: card chariots; Ra: card maat",
-                say="She wins in the west. In the delta she is alone. And in the east Apep fights "
-                "again, in the same conflict.",
+                say="She wins in the west. In the delta she is alone. And in the east Apep fights again, in "
+                "the same conflict.",
                 rule="guardian.apep",
                 ask=Ask(
                     "Isis wins the battle in the west. Will Apep fight a second battle in this conflict?",
@@ -279,8 +303,8 @@ guardian_pool = ["giant-scorpion Isis"]
 @chapter.exercise
 def your_scorpion() -> YourTurn:
     return YourTurn(
-        "Your turn: summon the Giant Scorpion on d5, and aim it so that the conflict destroys "
-        "Ra's pyramid on e5 and nothing of your own.",
+        "Your turn: summon the Giant Scorpion on d5, and aim it so that the conflict destroys Ra's pyramid "
+        "on e5 and nothing of your own.",
         ask(_only_the_pyramid),
         "choose summon; summon giant-scorpion d5; aim d4 e5",
         position=SCORPION,
@@ -294,16 +318,15 @@ def your_scorpion() -> YourTurn:
 
 def _only_the_pyramid(told: Told) -> bool:
     """Whether the pyramid on e5 is destroyed, and the temple on e6 is not."""
-    at = told.after.state.at
-    return not at[HEX["e5"]] and bool(at[HEX["e6"]])
+    return not told.after.state.at[HEX["e5"]] and bool(stands("e6 Isis's temple").find(told))
 
 
 @chapter.exercise
 def scorpion_and_river() -> Exercise:
     return Exercise(
-        "Isis' Giant Scorpion on f6 is aimed at f5 and g6. A conflict begins. How many monuments does it "
+        "Isis's Giant Scorpion on f6 is aimed at f5 and g6. A conflict begins. How many monuments does it "
         "destroy?",
-        ask(lambda told: sum(e.what == "destroyed" for e in told.entries), "guardian.giant_scorpion"),
+        times("destroyed", "guardian.giant_scorpion"),
         position=OTHERS
         + 'figures = ["giant-scorpion f6 Isis", "god a9 Isis", "god k4 Ra"]\n'
         + 'monuments = ["obelisk f5", "temple g6 Ra"]\nabilities = { aims = "f6:f5+g6" }\n'
@@ -320,7 +343,7 @@ def scorpion_and_river() -> Exercise:
 @chapter.exercise
 def androsphinx() -> Exercise:
     return Exercise(
-        "Ra has his god on d6, warriors on e5 and b5. Isis' Androsphinx is on d5. Ra plays Chariots (+3). "
+        "Ra has his god on d6, warriors on e5 and b5. Isis's Androsphinx is on d5. Ra plays Chariots (+3). "
         "How strong is Ra?",
         strength("Ra"),
         position=BASE
@@ -376,6 +399,11 @@ def common_questions() -> Any:
             "I unlock a second power, but no guardian of level 1 is left. Do I get it later?",
             "No. What is not there is not made good.",
             "unlock.guardian",
+            BASE
+            + 'figures = ["god d5 Isis", "god g7 Ra"]\npowers = ["revered Isis"]\n'
+            + "guardian_stock = { satet = 0 }\n",
+            then="choose unlock; unlock inspiring",
+            claims=["Isis has 2 powers", "story: Isis finds no such guardian left"],
         ),
         Asked(
             "Do guardians count for dominance?",
@@ -389,6 +417,9 @@ def common_questions() -> Any:
             "Is every guardian in every game?",
             "No: three kinds, one of each level, chosen or drawn when the game is set up.",
             "setup.guardians",
+            BASE + 'figures = ["god d5 Isis", "god g7 Ra"]\n',
+            play="choose summon",
+            tries="summon mummy d6",
         ),
     )
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ankh_core.board import HEX
 
-from ..course_facts import Told, ask, gained, legal, strength, targets
+from ..course_facts import Told, ask, gained, legal, stands, strength, targets
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
-from .c06_guardians import BEFORE_CONFLICT, TO_CONFLICT, chapter
+from .c06_guardians import chapter, clear_of_ra
+from .common import BEFORE_CONFLICT, TO_CONFLICT
 
 FIRST = 'gods = ["Isis", "Ra"]\nguardians = ["Mafdet", "Ammit", "Shezmu"]\n'
 SECOND = 'gods = ["Isis", "Ra"]\nguardians = ["Pazuzu", "Am-Hehu", "Shezmu"]\n'
@@ -39,7 +40,7 @@ def mafdet() -> Exercise:
 @chapter.exercise
 def pazuzu() -> Exercise:
     return Exercise(
-        "Isis' Pazuzu on e5 has the temple d4, the obelisk d5 and, across the river, the pyramid e4 beside "
+        "Isis's Pazuzu on e5 has the temple d4, the obelisk d5 and, across the river, the pyramid e4 beside "
         f"it. She plays Flood (0). How strong is she in the west? {HOUSE}",
         strength("Isis"),
         position=SECOND
@@ -62,7 +63,7 @@ def pazuzu() -> Exercise:
 @chapter.exercise
 def ammit_devours() -> Exercise:
     return Exercise(
-        "Isis' Ammit has just swum to c6. Click <b>all</b> figures that it may kill. " + HOUSE,
+        "Isis's Ammit has just swum to c6. Click <b>all</b> figures that it may kill. " + HOUSE,
         targets("kill _"),
         position=FIRST
         + """
@@ -101,9 +102,7 @@ monuments = ["temple a6"]
 
 def _off_the_temple(told: Told) -> bool:
     """Whether Am-Hehu is on b5, and no figure of Ra is adjacent to a6."""
-    state = told.after.state
-    there = bool(state.figures[0] >> HEX["b5"] & 1)
-    return there and not state.near(state.figures[1]) >> HEX["a6"] & 1
+    return bool(stands("b5 Isis's Am-Hehu").find(told) and clear_of_ra("a6").find(told))
 
 
 # Shezmu ---------------------------------------------------------------------------------------------
@@ -127,8 +126,8 @@ def shezmu() -> Walkthrough:
             ),
             Step(
                 play=f"{TO_CONFLICT}; Isis: card flood; Ra: card maat",
-                say="Two figures against two, and yet Isis wins 2 to 1: an enemy guardian in Shezmu's "
-                "region counts as a figure, but it has no strength and no ability.",
+                say="Two figures against two, and yet Isis wins 2 to 1: an enemy guardian in Shezmu's region "
+                "counts as a figure, but it has no strength and no ability.",
                 rule="guardian.shezmu",
                 ask=Ask(
                     "Both play cards of strength 0. How strong is Ra?",
@@ -145,7 +144,7 @@ def shezmu() -> Walkthrough:
 @chapter.exercise
 def shezmu_closes() -> Exercise:
     return Exercise(
-        f"Ra's Shezmu is in the west. May Isis' Mafdet move from g5 across the river to f5? {HOUSE}",
+        f"Ra's Shezmu is in the west. May Isis's Mafdet move from g5 across the river to f5? {HOUSE}",
         legal("move g5 f5"),
         position=CLOSED,
         play="choose move",

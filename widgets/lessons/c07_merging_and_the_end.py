@@ -5,7 +5,7 @@ from __future__ import annotations
 from ankh_core.board import HEX, bits
 
 from ..course_chapter import Chapter
-from ..course_facts import Told, ask, gained, has
+from ..course_facts import Told, ask, gained, has, merger, stands
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
 
@@ -13,13 +13,6 @@ chapter = Chapter("07_merging_and_the_end", "Merging, forgetting, and all ways t
 
 THREE = ("Isis", "Osiris", "Amun")
 PAIRS = ("Amun into Isis", "Amun into Osiris", "Isis into Amun", "Isis into Osiris", "Osiris into Isis")
-
-
-def merger(told: Told) -> str:
-    """Who merges into whom in what is played, in words."""
-    entry = next(e for e in told.entries if e.what == "merged")
-    gods = told.after.state.fixed.gods
-    return f"{gods[entry.data['lower']].name} into {gods[entry.god or 0].name}"
 
 
 # Two gods become one --------------------------------------------------------------------------------
@@ -53,28 +46,28 @@ def two_become_one() -> Walkthrough:
             ),
             Step(
                 play="choose move; done",
-                say="Each god rules its region and gains there. Amun catches up but stays last; Isis is "
-                "next to last. So "
-                "Amun is the <b>lower</b> god and Isis the <b>higher</b> one: Amun merges into Isis.",
+                say="Each god rules its region and gains there. Amun catches up but stays last; Isis is next "
+                "to last. So Amun is the <b>lower</b> god and Isis the <b>higher</b> one: Amun merges into "
+                "Isis.",
                 rule="merge.who",
                 ask=Ask(
-                    "Isis moves nobody and sets off conflict 3. Every god is alone in its region and "
-                    "gains 1 for dominance and 1 for each majority. Who merges into whom afterwards?",
-                    ask(merger, "merge.who"),
+                    "Isis moves nobody and sets off conflict 3. Every god is alone in its region and gains 1 "
+                    "for dominance and 1 for each majority. Who merges into whom afterwards?",
+                    merger(),
                     PAIRS,
                     rule="merge.who",
                 ),
                 claims=["story: Amun merges into Isis", "Osiris has 11 devotion"],
             ),
             Step(
-                say="What was Amun's has left: figures, ankh tokens, battle cards, powers. Its monuments "
-                "are not even neutral, they went back to the supply. See the empty hexes.",
+                say="What was Amun's has left: figures, ankh tokens, battle cards, powers. Its monuments are "
+                "not even neutral, they went back to the supply. See the empty hexes.",
                 rule="merge.lower_loses",
                 mark="d2 d3 c2 e2",
                 claims=["d2 is empty", "c2 is empty", "e2 is empty", "c8 holds neutral obelisk"],
             ),
             Step(
-                say="What was Isis's is the merged god's: her board, power, cards, figures, monuments. "
+                say="What was Isis's is the merged god's: her dashboard, power, cards, figures, monuments. "
                 "Amun's 3 followers are added to her 4, and <b>both</b> abilities can be used: from now on "
                 "Isis may also play two cards, as Amun did.",
                 rule="merge.shared",
@@ -103,15 +96,15 @@ ON_ONE_SPACE = (
 @chapter.exercise
 def who_merges() -> Exercise:
     return Exercise(
-        "Isis sets off conflict 3. She gains 1 for dominance; Osiris and Amun gain 1 for dominance and 1 "
-        "for a majority each. Regions come in the order of their numbers. Who merges into whom?",
-        ask(merger, "merge.who"),
+        "Isis sets off conflict 3. She gains 1 for dominance; Osiris and Amun gain 1 for dominance and 1 for "
+        "a majority each. Regions come in the order of their numbers. Who merges into whom?",
+        merger(),
         position=ON_ONE_SPACE,
         then="choose move; done",
         choices=PAIRS,
         rule="track.devotion_order",
-        why="Amun comes onto space 10 as well, but later than Isis. A token that enters a space goes on "
-        "top, so Isis lies lower.",
+        why="Amun comes onto space 10 as well, but later than Isis. A token that enters a space goes on top, "
+        "so Isis lies lower.",
         look="Who ends on 10, and who comes there first? Region 1 is resolved first, then 2, then 3.",
         look_at="b7 d2",
         title="Last on the track",
@@ -149,8 +142,8 @@ GUARDIANS = MERGER.replace(
 def which_guardians() -> Exercise:
     return Exercise(
         "After this conflict Amun merges into Isis, who has a Cat Mummy and a Mummy, both on small bases. "
-        "Amun has the other Cat Mummy (small base) and the Androsphinx (large base). Click the guardian "
-        "that joins Isis.",
+        "Amun has the other Cat Mummy (small base) and the Androsphinx (large base). Click the guardian that "
+        "joins Isis.",
         ask(_taken_over, "merge.guardians"),
         position=GUARDIANS,
         then="choose move; done",
@@ -196,6 +189,52 @@ def your_guardian() -> YourTurn:
     )
 
 
+ANUBIS = (
+    MERGER.replace("Amun", "Anubis")
+    .replace("followers = [4, 1, 3]", "followers = [4, 2, 3]")
+    .replace("actions = { move = 5 }", "actions = { move = 5, summon = 2 }")
+    + 'abilities = { trapped = "isis isis osiris" }\n'
+)
+WITH_ANUBIS = ("Isis", "Osiris", "Anubis")
+
+
+@chapter.exercise
+def anubis_is_lower() -> Exercise:
+    return Exercise(
+        "Anubis has trapped two warriors of Isis and one of Osiris. Isis has one warrior on the board, three "
+        "in her pool. After this conflict Anubis merges into her. How many warriors has she in her pool "
+        "then?",
+        has("Isis", "warriors"),
+        position=ANUBIS,
+        then="choose move; done",
+        rule="merge.shared",
+        why="A god traps no warriors of its own, so hers come back. The warrior of Osiris stays trapped, and "
+        "makes her god figure stronger from now on.",
+        look="Would Isis keep her own warriors in her slots? She has six in all.",
+        look_at="b6",
+        title="Anubis as the lower god",
+        gods=WITH_ANUBIS,
+    )
+
+
+@chapter.exercise
+def your_ransom() -> YourTurn:
+    return YourTurn(
+        "Your turn: Anubis has merged into Isis, and you play Osiris. Summon your <b>trapped</b> warrior "
+        "beside your god.",
+        ask(lambda told: has("Isis", "followers").find(told) > told.before.state.followers[told.god("Isis")]),
+        "choose summon; summon trapped-warrior h4",
+        position=ANUBIS,
+        play="choose move; done",
+        rule="god.anubis",
+        why="Your follower goes to Isis: the merged god has the abilities of both.",
+        look="It costs 1 follower, and the merged god gets it. Any empty land hex beside i4 or i5 will do.",
+        look_at="i4 i5",
+        title="Ransom for the merged god",
+        gods=WITH_ANUBIS,
+    )
+
+
 # Two players, one god -------------------------------------------------------------------------------
 
 MERGED = """
@@ -218,8 +257,8 @@ def three_seats_two_gods() -> Walkthrough:
         MERGED,
         [
             Step(
-                say="Amun has merged into Isis. The players of both now play Isis together; the third "
-                "player has Osiris. Nobody changes seats.",
+                say="Amun has merged into Isis. The players of both now play Isis together; the third player "
+                "has Osiris. Nobody changes seats.",
                 rule="merge.turns",
             ),
             Step(
@@ -250,9 +289,9 @@ def three_seats_two_gods() -> Walkthrough:
             ),
             Step(
                 play="choose followers",
-                say="The monuments beside Isis's figures give their followers to the one god, once. "
-                "Nothing is doubled because two players share it. And now it is seat 1 again: the merged "
-                "god's two turns here follow each other, only because the seats do.",
+                say="The monuments beside Isis's figures give their followers to the one god, once. Nothing "
+                "is doubled because two players share it. And now it is seat 1 again: the merged god's two "
+                "turns here follow each other, only because the seats do.",
                 rule="merge.turns followers.gain",
                 ask=Ask(
                     "The player who had Amun chooses Gain Followers. How many followers does Isis gain?",
@@ -307,9 +346,9 @@ def _actions_of_isis(told: Told) -> int:
 @chapter.exercise
 def your_shared_turn() -> YourTurn:
     return YourTurn(
-        "Your turn, in Amun's old seat. Your one action sets off a control event: end with the obelisk on "
-        "f5 under the control of the god you share.",
-        ask(lambda told: told.after.state.owned[told.god("Isis")] >> HEX["f5"] & 1 == 1),
+        "Your turn, in Amun's old seat. Your one action sets off a control event: end with the obelisk on f5 "
+        "under the control of the god you share.",
+        stands("f5 Isis's obelisk"),
         "choose move; move d5 e5; done; control f5",
         position=MERGED.replace("summon = 4", "move = 5") + "turn = 3\n",
         rule="merge.turns",

@@ -5,19 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..course_chapter import Asked, questions
-from ..course_facts import Told, ask
+from ..course_facts import Told, ask, outcome, times
 from ..exercise import Exercise, YourTurn
 from ..walkthrough import Ask, Step, Walkthrough
 from .c07_merging_and_the_end import MERGED, MERGER, THREE, chapter
 
 TWO = ("Isis", "Osiris")
 WINNERS = ("Isis", "Osiris", "nobody", "the game goes on")
-
-
-def outcome(told: Told) -> str:
-    """Who has won, ``nobody``, or that the game goes on."""
-    result = told.after.outcome
-    return "the game goes on" if result is None else result.god or "nobody"
 
 
 # Forgetting -----------------------------------------------------------------------------------------
@@ -34,9 +28,8 @@ def forgotten() -> Walkthrough:
         RED,
         [
             Step(
-                say="Spaces 0 to 19 of the devotion track are red. The next event is conflict 4, and "
-                "whoever is still in the red after it is forgotten. This game has had no merger, to "
-                "keep it short.",
+                say="Spaces 0 to 19 of the devotion track are red. The next event is conflict 4, and whoever "
+                "is still in the red after it is forgotten. This game has had no merger, to keep it short.",
                 rule="track.devotion forget",
             ),
             Step(
@@ -74,9 +67,9 @@ def _who_is_out(told: Told) -> str:
 @chapter.exercise
 def how_many_are_out() -> Exercise:
     return Exercise(
-        "Isis has 17 devotion, Osiris 18, Amun 16. Isis sets off conflict 4 and moves nobody. How many "
-        "gods are forgotten?",
-        ask(lambda told: sum(e.what == "forgotten" for e in told.entries), "forget"),
+        "Isis has 17 devotion, Osiris 18, Amun 16. Isis sets off conflict 4 and moves nobody. How many gods "
+        "are forgotten?",
+        times("forgotten", "forget"),
         position=RED.replace(
             '"14 Amun", "18 Isis", "18 Osiris"', '"16 Amun", "17 Isis", "18 Osiris"'
         ).replace('"temple e2 Amun", ', ""),
@@ -94,7 +87,7 @@ def how_many_are_out() -> Exercise:
 def all_in_the_red() -> Exercise:
     return Exercise(
         "Two gods, both deep in the red. Isis sets off conflict 4. How does it end?",
-        ask(outcome, "forget"),
+        outcome("forget"),
         position=END.replace('"24 Isis", "24 Osiris"', '"9 Isis", "12 Osiris"').replace(
             "event = 17", "event = 15"
         ),
@@ -135,13 +128,13 @@ def a_final_tie() -> Walkthrough:
             Step(
                 play="choose move; done",
                 say="Both come to 25. Isis gains in region 1, Osiris in region 3: he arrives later, so his "
-                "token lies on top of hers. He is ahead, and wins. There is no shared victory on a "
-                "space, and the tie-break token does not matter here.",
+                "token lies on top of hers. He is ahead, and wins. There is no shared victory on a space, "
+                "and the tie-break token does not matter here.",
                 rule="end.most_devotion track.devotion_order",
                 ask=Ask(
                     "Isis moves nobody and sets off conflict 5. Each god gains 1 for the region it has to "
                     "itself. Who wins the game?",
-                    ask(outcome, "end.most_devotion"),
+                    outcome("end.most_devotion"),
                     WINNERS,
                     rule="end.most_devotion",
                 ),
@@ -158,7 +151,7 @@ def your_last_turn() -> YourTurn:
     return YourTurn(
         "Your turn: the same position, and the marker of Move is one step from the last conflict. Move so "
         "that <b>Isis</b> wins the game.",
-        ask(lambda told: outcome(told) == "Isis"),
+        ask(lambda told: outcome("dominance").find(told) == "Isis"),
         "choose move; move d5 d3; done",
         position=END,
         rule="dominance",
@@ -173,9 +166,9 @@ def your_last_turn() -> YourTurn:
 @chapter.exercise
 def thirty_one() -> Exercise:
     return Exercise(
-        "Conflict 5, the last. Isis has 30 devotion, Osiris too. Regions come in the order of their "
-        "numbers; each god has one to itself. Who wins?",
-        ask(outcome, "end.top"),
+        "Conflict 5, the last. Isis has 30 devotion, Osiris too. Regions come in the order of their numbers; "
+        "each god has one to itself. Who wins?",
+        outcome("end.top"),
         position=END.replace('"24 Isis", "24 Osiris"', '"30 Isis", "30 Osiris"'),
         then="choose move; done",
         choices=WINNERS,
@@ -197,8 +190,8 @@ AFTER_A_LOSS = MERGED.replace("summon = 4", "move = 5")
 def marker_goes_back() -> Exercise:
     return Exercise(
         "Three players began this game; Amun has merged into Isis, so two gods are left. With two players, "
-        "the marker of Move starts on space 4, with three on space 3. Isis sets off an event: on which "
-        "space is the marker of Move afterwards? (Count from 1.)",
+        "the marker of Move starts on space 4, with three on space 3. Isis sets off an event: on which space "
+        "is the marker of Move afterwards? (Count from 1.)",
         ask(lambda told: told.after.state.actions[0] + 1, "track.actions"),
         position=AFTER_A_LOSS,
         then="choose move; done; control d6",
@@ -234,13 +227,13 @@ def common_questions() -> Any:
         ),
         Asked(
             "Where does the marker go back to when a god is gone?",
-            "To the start space for the number of players who began the game: here three, so space 3, "
-            "though two gods are left.",
+            "To the start space for the number of players who began the game: here three, so space 3, though "
+            "two gods are left.",
             "track.actions",
             AFTER_A_LOSS,
             play="choose move; done",
             then="control d6",
-            claims=["story: The move marker goes back to its start"],
+            claims=["story: The move marker goes back to its start", "marker of move on space 3"],
         ),
         Asked(
             "Do the followers of the lower god vanish?",
@@ -260,8 +253,8 @@ def common_questions() -> Any:
         ),
         Asked(
             "Who wins a final tie?",
-            "There is none. On one space of the devotion track the token on top is ahead: the one that "
-            "came there last. The tie-break token of a conflict has nothing to do with it.",
+            "There is none. On one space of the devotion track the token on top is ahead: the one that came "
+            "there last. The tie-break token of a conflict has nothing to do with it.",
             "end.most_devotion track.devotion_order",
             END,
             then="choose move; done",
@@ -270,13 +263,20 @@ def common_questions() -> Any:
         Asked(
             "Who decides for a merged god outside its turns, for example which battle card to play?",
             "The player of the higher god. In the own turn each of the two decides. They may talk, of "
-            "course.",
+            "course. Here it is the turn of Osiris, and the player who has been Isis from the start chooses "
+            "the card.",
             "merge.turns",
+            MERGED.replace("god g6 Osiris", "god d8 Osiris")
+            .replace("event = 13", "event = 15\nturn = 2")
+            .replace("summon = 4", "move = 5"),
+            play="choose move; done; done",
+            then="Osiris: card flood; Isis: card miracle",
+            claims=["story: Isis plays Miracle", "rule: battle.win"],
         ),
         Asked(
             "Do two players merge, or forget?",
-            "They do not merge: after conflict 3 the game goes on. But they can be forgotten after "
-            "conflict 4.",
+            "They do not merge: after conflict 3 the game goes on. But they can be forgotten after conflict "
+            "4.",
             "merge.together forget",
             END.replace("event = 17", "event = 11"),
             then="choose move; done",

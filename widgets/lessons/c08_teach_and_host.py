@@ -9,7 +9,7 @@ from ankh_core import new_game
 from ankh_core.scenario import ScenarioError
 
 from ..course_chapter import Asked, Chapter, questions
-from ..course_facts import Told, ask, event, pieces
+from ..course_facts import Told, ahead, ask, event, pieces
 from ..exercise import Exercise
 from ..walkthrough import Ask, Step, Walkthrough
 
@@ -48,8 +48,8 @@ def line_by_line() -> Walkthrough:
         LATER,
         [
             Step(
-                say="A scenario is a text. <code>players = 2</code> says for how many, and <code>tokens = "
-                "{ a2 = 1, b1 = 2, f7 = 3 }</code> gives each region its number, by any one hex of it.",
+                say="A scenario is a text. <code>players = 2</code> says for how many, and <code>tokens = { "
+                "a2 = 1, b1 = 2, f7 = 3 }</code> gives each region its number, by any one hex of it.",
                 rule="setup.scenario",
                 hide="figures monuments",
                 mark="a2 b1 f7",
@@ -101,8 +101,8 @@ def line_by_line() -> Walkthrough:
 @chapter.exercise
 def neutral_ones() -> Exercise:
     return Exercise(
-        "A scenario says <code>monuments = [“temple e6 seat 1”, “obelisk f5”, “pyramid g7”, “temple g8 "
-        "seat 2”, “obelisk b7”]</code>. Click all monuments that begin neutral.",
+        "A scenario says <code>monuments = [“temple e6 seat 1”, “obelisk f5”, “pyramid g7”, “temple g8 seat "
+        "2”, “obelisk b7”]</code>. Click all monuments that begin neutral.",
         pieces("neutral"),
         position='monuments = ["temple e6 Isis", "obelisk f5", "pyramid g7", "temple g8 Amun", "obelisk b7"]',
         every=True,
@@ -117,9 +117,9 @@ def neutral_ones() -> Exercise:
 @chapter.exercise
 def first_on_the_track() -> Exercise:
     return Exercise(
-        "A scenario for Isis (seat 1), Amun (seat 2) and Anubis (seat 3) says <code>devotion = "
-        "[“3 seat 2”, “7 seat 3”, “7 seat 1”]</code>. Who is ahead?",
-        ask(lambda told: told.before.state.fixed.gods[told.before.state.pile[-1]].name),
+        "A scenario for Isis (seat 1), Amun (seat 2) and Anubis (seat 3) says <code>devotion = [“3 seat 2”, "
+        "“7 seat 3”, “7 seat 1”]</code>. Who is ahead?",
+        ahead(),
         position='devotion = ["3 Amun", "7 Anubis", "7 Isis"]\ngods = ["Isis", "Amun", "Anubis"]',
         choices=("Isis", "Amun", "Anubis", "Isis and Anubis"),
         rule="track.devotion_order",
@@ -134,8 +134,8 @@ def first_on_the_track() -> Exercise:
 @chapter.exercise
 def one_action_away() -> Exercise:
     return Exercise(
-        "You want to show a caravan. Your scenario says <code>event = 4</code> and <code>actions = { "
-        "summon = 5 }</code>. Isis chooses Summon. Which event does that set off?",
+        "You want to show a caravan. Your scenario says <code>event = 4</code> and <code>actions = { summon "
+        "= 5 }</code>. Isis chooses Summon. Which event does that set off?",
         event(),
         position=LATER.replace("move = 5", "summon = 5").replace("event = 3", "event = 4"),
         then="choose summon; summon warrior e5",
@@ -188,6 +188,9 @@ def common_questions() -> Any:
             "Two to five gods. The scenario says for which numbers it has a set-up. More people share a "
             "seat: a class can play in teams, each with one god.",
             "setup.players setup.scenario",
+            'gods = ["Isis", "Amun", "Anubis", "Osiris", "Ra"]\nfigures = ["god e6 Isis"]',
+            then="choose unlock; unlock revered; choose unlock; unlock revered",
+            claims=["turn of Anubis"],
         ),
         Asked(
             "Somebody has to leave. Is the game over?",
@@ -207,8 +210,8 @@ def common_questions() -> Any:
         ),
         Asked(
             "Our club ends the red section at 20. Can we?",
-            "Yes: <code>rules = { red_limit = 20 }</code> in a scenario, or under <i>house rules</i> when "
-            "a game is set up. Here a god on 20 is forgotten because of it.",
+            "Yes: <code>rules = { red_limit = 20 }</code> in a scenario, or under <i>house rules</i> when a "
+            "game is set up. Here a god on 20 is forgotten because of it.",
             "track.devotion forget",
             'figures = ["god b7 Isis", "god i4 Amun"]\ndevotion = ["19 Isis", "24 Amun"]\n'
             "actions = { move = 5 }\nevent = 15\nrules = { red_limit = 20 }",
