@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from .actions import Action
 from .state import Ended, State
+from .words import say
 
 Todo = tuple[Any, ...]
 """A line of the agenda: the name of a step or decision, then its arguments."""
@@ -37,6 +38,8 @@ def one_god(state: State, todo: Todo) -> tuple[int, ...]:
 class Decision:
     """One kind of decision: who is asked, what is legal, why not, and what an answer does.
 
+    What is asked, in words, stands under its kind in `ankh_core.words`.
+
     ``options`` lists every legal action in a fixed order. ``refuse`` says why an action of an
     accepted kind is not legal, or None, without listing. ``resolve`` carries a legal action out; the
     decision has been taken off the agenda by then, and resolve puts it back if it is to be asked again.
@@ -44,7 +47,6 @@ class Decision:
     """
 
     kind: str
-    question: str
     rules: tuple[str, ...]
     accepts: tuple[type[Any], ...]
     options: Callable[[State, int, Todo], list[Action]]
@@ -53,6 +55,11 @@ class Decision:
     gods: Callable[[State, Todo], tuple[int, ...]] = one_god
     sealed: bool = False
     """Answers are secret until all are in."""
+
+    @property
+    def question(self) -> str:
+        """What is asked, in words."""
+        return say(f"question.{self.kind}")
 
 
 STEPS: dict[str, Callable[..., None]] = {}

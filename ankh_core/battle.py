@@ -129,7 +129,6 @@ def _seal_card(state: State, god: int, todo: Todo, action: PlayCard | PlayTwoCar
 CARD = decision(
     Decision(
         kind="card",
-        question="Which battle card do you play, face down?",
         rules=("battle.cards",),
         accepts=(PlayCard, PlayTwoCards),
         options=_card_options,
@@ -280,7 +279,6 @@ def _resolve_tiebreak(state: State, god: int, todo: Todo, action: UseTiebreak) -
 TIEBREAK = decision(
     Decision(
         kind="tiebreak",
-        question="The battle is tied: use the tie-break token to win it?",
         rules=("battle.tiebreak",),
         accepts=(UseTiebreak,),
         options=_tiebreak_options,

@@ -122,7 +122,6 @@ def _resolve_line(state: State, god: int, todo: Todo, action: LayCamels) -> None
 LAY = decision(
     Decision(
         kind="caravan",
-        question="Lay the caravan: which line?",
         rules=("caravan.line", "caravan.split"),
         accepts=(LayCamels,),
         options=_line_options,
@@ -162,7 +161,6 @@ def _resolve_keep(state: State, god: int, todo: Todo, action: KeepToken) -> None
 KEEP = decision(
     Decision(
         kind="keep",
-        question="Which part keeps the old conflict order token?",
         rules=("caravan.tokens",),
         accepts=(KeepToken,),
         options=_keep_options,
@@ -214,7 +212,6 @@ def _resolve_swap(state: State, god: int, todo: Todo, action: SwapTokens | Done)
 SWAP = decision(
     Decision(
         kind="swap",
-        question="Swap the token of one of the new regions with another token?",
         rules=("caravan.tokens",),
         accepts=(SwapTokens, Done),
         options=_swap_options,

@@ -78,7 +78,6 @@ def _resolve(state: State, god: int, todo: Todo, action: TakeControl) -> None:
 CONTROL = decision(
     Decision(
         kind="control",
-        question="Take control of which monument?",
         rules=("control.neutral", "control.steal"),
         accepts=(TakeControl,),
         options=_options,

@@ -111,7 +111,6 @@ def _resolve(state: State, god: int, todo: Todo, action: TakeGuardian) -> None:
 TAKE = decision(
     Decision(
         kind="take",
-        question="Not all guardians fit: which do you take over?",
         rules=("merge.guardians",),
         accepts=(TakeGuardian,),
         options=_options,

@@ -102,7 +102,6 @@ def move_on(state: State, god: int) -> None:
 MOVE = decision(
     Decision(
         kind="move",
-        question="Move a figure, or be done?",
         rules=("move.range", "move.through", "move.end"),
         accepts=(Move, Done),
         options=_options,

@@ -125,7 +125,6 @@ def _resolve(state: State, god: int, todo: Todo, action: Summon) -> None:
 SUMMON = decision(
     Decision(
         kind="summon",
-        question="Summon which figure, and where?",
         rules=("summon.choice", "summon.place"),
         accepts=(Summon,),
         options=_options,
@@ -228,7 +227,6 @@ def _resolve_extra(state: State, god: int, todo: Todo, action: Summon | ExtraSum
 EXTRA = decision(
     Decision(
         kind="extra",
-        question="Summon which figure next?",
         rules=("summon.choice", "summon.place"),
         accepts=(Summon, ExtraSummon, Done),
         options=_extra_options,

@@ -49,7 +49,6 @@ def _resolve(state: State, god: int, todo: Todo, action: Choose) -> None:
 CHOOSE = decision(
     Decision(
         kind="choose",
-        question="Which action?",
         rules=("turn.actions", "turn.may_choose_futile"),
         accepts=(Choose,),
         options=_options,

@@ -85,7 +85,6 @@ def gain_guardian(state: State, god: int, index: int) -> None:
 UNLOCK = decision(
     Decision(
         kind="unlock",
-        question="Unlock which Ankh power?",
         rules=("unlock.cost", "unlock.guardian"),
         accepts=(Unlock,),
         options=_options,

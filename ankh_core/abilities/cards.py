@@ -81,7 +81,6 @@ def _resolve_build(state: State, god: int, todo: Todo, action: BuildMonument | D
 decision(
     Decision(
         kind="build",
-        question="Build a monument in this region?",
         rules=("card.build",),
         accepts=(BuildMonument, Done),
         options=_build_options,
@@ -91,7 +90,7 @@ decision(
 )
 
 
-# Plague of Locusts --------------------------------------------------------------------------------
+# Plague -------------------------------------------------------------------------------------------
 
 
 def _plague(state: State, god: int) -> None:
@@ -126,7 +125,6 @@ def _seal_bid(state: State, god: int, todo: Todo, action: Bid) -> None:
 decision(
     Decision(
         kind="bid",
-        question="How many followers do you bid against the Plague?",
         rules=("battle.plague",),
         accepts=(Bid,),
         options=_bid_options,
@@ -194,7 +192,7 @@ def _maat(state: State, god: int) -> None:
 register(
     CARDS,
     Card("build", "Build Monument", "card.build", build=_build),
-    Card("plague", "Plague of Locusts", "card.plague", strength=lambda state: 1, plague=_plague),
+    Card("plague", "Plague", "card.plague", strength=lambda state: 1, plague=_plague),
     Card("chariots", "Chariots", "card.chariots", strength=lambda state: 3),
     Card("flood", "Flood", "card.flood", reveal=_flood),
     Card(

@@ -33,9 +33,7 @@ def enemies(state: State, god: int) -> int:
     return found
 
 
-def may_use(
-    kind: str, ability: str, question: str, rule: str, use: Callable[[State, int, Todo], None]
-) -> Decision:
+def may_use(kind: str, ability: str, rule: str, use: Callable[[State, int, Todo], None]) -> Decision:
     """Register a decision of the form "you may use this ability": use it, or be done."""
 
     def options(state: State, god: int, todo: Todo) -> list[Action]:
@@ -53,7 +51,6 @@ def may_use(
     return decision(
         Decision(
             kind=kind,
-            question=question,
             rules=(rule,),
             accepts=(Use, Done),
             options=options,

@@ -37,7 +37,7 @@ def _amun_turns_up(state: State) -> None:
     state.memory.pop("amun", None)
 
 
-may_use("announce_two", "amun", "Announce that you play two cards in this battle?", "god.amun", _announce)
+may_use("announce_two", "amun", "god.amun", _announce)
 
 
 # Anubis: trapped warriors ---------------------------------------------------------------------------
@@ -90,7 +90,6 @@ def _resolve_trap(state: State, god: int, todo: Todo, action: Trap | Done) -> No
 decision(
     Decision(
         kind="trap",
-        question="Trap one of the warriors that were killed?",
         rules=("god.anubis",),
         accepts=(Trap, Done),
         options=_trap_options,
@@ -205,7 +204,6 @@ def _resolve_protect(state: State, god: int, todo: Todo, action: Protect | Done)
 decision(
     Decision(
         kind="protect",
-        question="Keep a figure alive that stands next to an enemy figure?",
         rules=("god.isis",),
         accepts=(Protect, Done),
         options=_protect_options,
@@ -282,7 +280,6 @@ def _resolve_gate(state: State, god: int, todo: Todo, action: PlaceGate | Done) 
 decision(
     Decision(
         kind="gate",
-        question="Put a gate into this region, or move one here?",
         rules=("god.osiris",),
         accepts=(PlaceGate, Done),
         options=_gate_options,
@@ -342,7 +339,7 @@ def _give_sun(state: State, god: int, todo: Todo) -> None:
     note(state, "god.ra", "ability", god, hex=todo[2])
 
 
-may_use("sun", "ra", "Give the figure you summoned a sun?", "god.ra", _give_sun)
+may_use("sun", "ra", "god.ra", _give_sun)
 
 
 def _ra_shifted(state: State, start: int, end: int) -> None:

@@ -102,7 +102,6 @@ def _resolve_push(state: State, god: int, todo: Todo, action: Push) -> None:
 decision(
     Decision(
         kind="push",
-        question="Push the figure where?",
         rules=("guardian.satet",),
         accepts=(Push,),
         options=_push_options,
@@ -155,7 +154,6 @@ def _resolve_return(state: State, god: int, todo: Todo, action: Return) -> None:
 decision(
     Decision(
         kind="return",
-        question="Your Mummy returns: where next to your god?",
         rules=("guardian.mummy",),
         accepts=(Return,),
         options=_return_options,
@@ -229,7 +227,6 @@ def _resolve_aim(state: State, god: int, todo: Todo, action: Aim) -> None:
 decision(
     Decision(
         kind="aim",
-        question="Which two hexes does the Giant Scorpion aim at?",
         rules=("guardian.giant_scorpion",),
         accepts=(Aim,),
         options=_aim_options,

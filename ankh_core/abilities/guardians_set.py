@@ -82,7 +82,6 @@ def _resolve_devour(state: State, god: int, todo: Todo, action: Kill | Done) -> 
 decision(
     Decision(
         kind="devour",
-        question="Kill an enemy figure adjacent to Ammit?",
         rules=("guardian.ammit",),
         accepts=(Kill, Done),
         options=_devour_options,
@@ -153,7 +152,6 @@ def _resolve_nudge(state: State, god: int, todo: Todo, action: Nudge | Done) -> 
 decision(
     Decision(
         kind="nudge",
-        question="Move an enemy figure next to Am-Hehu one hex?",
         rules=("guardian.am_hehu",),
         accepts=(Nudge, Done),
         options=_nudge_options,

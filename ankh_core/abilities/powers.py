@@ -139,7 +139,6 @@ def _resolve_obelisk(state: State, god: int, todo: Todo, action: Move | Done) ->
 decision(
     Decision(
         kind="obelisk",
-        question="Put a figure next to an obelisk of yours in this region?",
         rules=("power.obelisk_attuned",),
         accepts=(Move, Done),
         options=_obelisk_options,
@@ -189,13 +188,7 @@ def _use_worshipful(state: State, god: int, todo: Todo) -> None:
     gain_devotion(state, god, 1, "power.worshipful")
 
 
-may_use(
-    "worshipful",
-    "worshipful",
-    f"Sacrifice {WORSHIPFUL_COST} followers for 1 devotion?",
-    "power.worshipful",
-    _use_worshipful,
-)
+may_use("worshipful", "worshipful", "power.worshipful", _use_worshipful)
 
 register(
     POWERS,

@@ -16,6 +16,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from ..words import LANGUAGE
+
 ABILITIES = "_abilities"
 
 
@@ -44,7 +46,7 @@ class UnknownRule(KeyError):
         return str(self.args[0])
 
 
-def rule(rule_id: str, language: str = "en") -> Rule:
+def rule(rule_id: str, language: str = LANGUAGE) -> Rule:
     """The rule with this id.
 
     >>> rule("card.chariots").text
@@ -60,7 +62,7 @@ def rule(rule_id: str, language: str = "en") -> Rule:
     raise UnknownRule(f"no rule {rule_id!r}" + (f"; did you mean {close}?" if close else ""))
 
 
-def rules(language: str = "en") -> tuple[Rule, ...]:
+def rules(language: str = LANGUAGE) -> tuple[Rule, ...]:
     """All rules, in the order of the rulebook.
 
     >>> [rule.id for rule in rules() if rule.chapter == "action"][:3]
@@ -69,7 +71,7 @@ def rules(language: str = "en") -> tuple[Rule, ...]:
     return tuple(_load(language)[1].values())
 
 
-def house_readings(language: str = "en") -> tuple[Rule, ...]:
+def house_readings(language: str = LANGUAGE) -> tuple[Rule, ...]:
     """The rules of which sources tell more than one reading; ``house`` says which is played here.
 
     >>> [rule.title for rule in house_readings()][:1]
@@ -78,7 +80,7 @@ def house_readings(language: str = "en") -> tuple[Rule, ...]:
     return tuple(rule for rule in rules(language) if rule.house)
 
 
-def chapters(language: str = "en") -> tuple[Chapter, ...]:
+def chapters(language: str = LANGUAGE) -> tuple[Chapter, ...]:
     """All chapters, in the order of the rulebook.
 
     >>> chapters()[0]

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from ankh_core import Game, built_in_scenarios, new_game
+from ankh_core import Game, built_in_scenarios, new_game, words
 from ankh_core.__main__ import main, play_bots
 from ankh_core.agenda import DECISIONS
 from ankh_core.bots import Bot, GreedyBot, RandomBot
@@ -63,8 +63,10 @@ def test_it_plays_whole_games(players: int) -> None:
 
 
 def test_a_kind_of_decision_it_has_never_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    strange = replace(DECISIONS["control"], kind="strange", question="What is this?")
+    strange = replace(DECISIONS["control"], kind="strange")
     monkeypatch.setitem(DECISIONS, "strange", strange)
+    spoken = {**words.texts(words.LANGUAGE), "question.strange": "What is this?"}
+    monkeypatch.setattr(words, "texts", lambda language: spoken)
     game = play(before_event("control", 'monuments = ["temple a8", "obelisk b8"]'), "choose move")
     play(game, "done")
     game.state.agenda[-1] = ("strange", *game.state.agenda[-1][1:])

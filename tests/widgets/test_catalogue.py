@@ -23,6 +23,7 @@ from ankh_core.registry import CARDS, GODS, GUARDIANS, POWERS
 from ankh_core.rulebook import chapters
 from ankh_core.state import Fixed
 from ankh_core.story import sentence
+from ankh_core.words import LANGUAGE, Text
 from widgets import (
     Ask,
     Asked,
@@ -37,7 +38,7 @@ from widgets import (
     questions,
     show_rule,
 )
-from widgets.catalogue import Text, gathered, say, texts
+from widgets.catalogue import say, texts
 from widgets.course_facts import ask, gained, legal, targets
 from widgets.course_picture import still_picture
 from widgets.course_piece import TRACKS
@@ -62,18 +63,6 @@ def test_every_file_of_a_language_is_read() -> None:
     assert say("course.walk.step", at=1, of=2) == "Step 1 of 2"  # en_course.toml
 
 
-def test_a_key_given_twice_is_an_error() -> None:
-    one, two = '[walk]\nnext = "Next"', '[walk]\nback = "Back"\nnext = "On"'
-    assert gathered({"a.toml": one}) == {"walk.next": "Next"}
-    with pytest.raises(ValueError, match=r"'walk.next' has a text in a.toml and another in b.toml"):
-        gathered({"a.toml": one, "b.toml": two})
-
-
-def test_a_text_for_one_and_for_many_is_one_text() -> None:
-    source = 'days = { one = "in a day", other = "in {n} days" }'
-    assert gathered({"a.toml": source}) == {"days": {"one": "in a day", "other": "in {n} days"}}
-
-
 # What pieces show ---------------------------------------------------------------------------------
 
 
@@ -85,7 +74,7 @@ def marked(text: Text) -> Text:
 
 @pytest.fixture
 def _marked_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    known: Mapping[str, Text] = {key: marked(text) for key, text in texts(catalogue.LANGUAGE).items()}
+    known: Mapping[str, Text] = {key: marked(text) for key, text in texts(LANGUAGE).items()}
     monkeypatch.setattr(catalogue, "texts", lambda language: known)
 
 

@@ -10,17 +10,14 @@ from typing import Any
 
 import pytest
 
-from ankh_core import built_in_scenarios, new_game, rulebook
+from ankh_core import built_in_scenarios, new_game, rulebook, words
 from ankh_core.actions import Bid, PlayCard
-from ankh_core.agenda import DECISIONS
 from ankh_core.bots import GreedyBot, RandomBot
-from ankh_core.ledger import Entry
 from ankh_core.registry import CARDS, GODS, GUARDIANS, POWERS
-from ankh_core.state import Fixed
-from ankh_core.story import sentence
+from ankh_core.words import LANGUAGE
 from tests.widgets.play_by_hand import box_buttons, files, in_secret, notice, one_step, press
 from widgets import Lobby, Table, catalogue, play, resume
-from widgets.catalogue import LANGUAGE, texts
+from widgets.catalogue import texts
 from widgets.form import Act, WhyNot
 
 OPEN, CLOSE = "⟦", "⟧"
@@ -28,11 +25,10 @@ NAMES = [
     *(one.name for table in (GODS, GUARDIANS, CARDS, POWERS) for one in table.values()),
     *built_in_scenarios(),
     *(scenario.about for scenario in built_in_scenarios().values()),
-    *(decision.question for decision in DECISIONS.values()),
     *(RandomBot.name, GreedyBot.name),
     *(f"({rule.id})" for rule in rulebook.rules()),
 ]
-"""What the engine says by itself: names, questions, what a scenario is about, ids of rules."""
+"""What the engine says by itself: names, what a scenario is about, ids of rules."""
 ATTRIBUTES = ("title", "aria-label", "alt", "placeholder")
 
 
@@ -42,7 +38,7 @@ def marked(text: str) -> str:
 
 @pytest.fixture(autouse=True)
 def second_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Every text of the catalogue, every rule and every sentence of the story is marked."""
+    """Every text of the catalogue, every rule, every question and sentence of the engine is marked."""
     monkeypatch.setenv("ANKH_JOURNALS", str(tmp_path))
     other = {
         key: marked(text) if isinstance(text, str) else {n: marked(one) for n, one in text.items()}
@@ -58,10 +54,11 @@ def second_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     }
     monkeypatch.setattr(rulebook, "_load", lambda language: (chapters, said))
 
-    def told(fixed: Fixed, entry: Entry) -> str:
-        return marked(sentence(fixed, entry))
-
-    monkeypatch.setattr("widgets.ledger_view.sentence", told)
+    spoken = {
+        key: marked(text) if isinstance(text, str) else {n: marked(one) for n, one in text.items()}
+        for key, text in words.texts(LANGUAGE).items()
+    }
+    monkeypatch.setattr(words, "texts", lambda language: spoken)
 
 
 class Words(HTMLParser):
@@ -214,14 +211,14 @@ def test_what_is_said_about_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     load.click()
     said("There are no saved games")
-    for name, words in (
+    for name, reason in (
         ("", "Write a name"),
         ("a/b", "cannot be the name"),
         ("mine", "still secret are left"),
     ):
         box.name.value = name
         save.click()
-        said(words)
+        said(reason)
     save.click()
     said("There is a file")
     table.act(table.game.legal_actions(table._session.asked)[0])
@@ -271,8 +268,8 @@ def test_what_is_said_when_a_game_cannot_go_on(tmp_path: Path) -> None:
     assert "There is no unfinished game" in repr(told)
     told = resume(tmp_path / "none.ankh")
     assert "cannot be read" in repr(told)
-    for seats, words in ((["person", "nobody"], "is no seat"), (["person"], "this game has")):
-        with pytest.raises(ValueError, match=words) as wrong:
+    for seats, reason in ((["person", "nobody"], "is no seat"), (["person"], "this game has")):
+        with pytest.raises(ValueError, match=reason) as wrong:
             Table(game, seats)
         assert str(wrong.value).startswith(OPEN)
 

@@ -13,8 +13,9 @@ import widgets
 from ankh_core import Game, load_game, new_game, parse_action
 from ankh_core.bots import RandomBot
 from ankh_core.state import EVENTS
+from ankh_core.words import LANGUAGE
 from widgets import course_piece, theme
-from widgets.catalogue import LANGUAGE, say, texts
+from widgets.catalogue import say, texts
 from widgets.ledger_view import by_battle, by_turn, changed_hexes, story_html, strength_html
 from widgets.players_view import player_html, players_html, stock_html
 from widgets.tracks_view import actions_html, devotion_html, events_html
