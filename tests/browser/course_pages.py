@@ -17,7 +17,7 @@ from tests.browser.course_ways import Touch, right_answer, take, text_of, two_ac
 from tests.browser.harness import ROOT, LabPage
 from widgets import Chapter, Exercise, Table, Walkthrough, YourTurn, open_chapter, play
 from widgets.catalogue import say
-from widgets.course_question import Question, Verdict
+from widgets.course_question import Question
 from widgets.form import Control
 
 # Whole cells are looked at, those out of sight too: the browser leaves out what is in them otherwise.
@@ -164,8 +164,11 @@ def give(shown: Locator, question: Question, given: Any) -> None:
             answer.click()
 
 
-def expect_verdict(shown: Locator, verdict: Verdict) -> None:
-    """Wait for a verdict with its reason and its rule; a wrong answer is told the right one."""
+def expect_verdict(shown: Locator, task: Exercise | YourTurn) -> None:
+    """Wait for the verdict of a task with its reason and its rule; a wrong answer is told the right one."""
+    verdict = task.verdict
+    assert verdict is not None
+    assert verdict.rule
     card = shown.locator(".ankh-card[role=status]").filter(
         has_text=say(f"course.verdict.{'right' if verdict.right else 'wrong'}")
     )
@@ -174,19 +177,21 @@ def expect_verdict(shown: Locator, verdict: Verdict) -> None:
     expect(card).to_contain_text(text_of(verdict.reason))
     if not verdict.right:
         expect(card).to_contain_text(verdict.answer)
+    # The hints go last, when the answer is in the learner's file, too.
+    expect(shown.get_by_role("button", name=task.hints.next_words, exact=True)).to_have_count(0)
 
 
 def answer(shown: Locator, task: Exercise, given: Any) -> None:
     """Answer an exercise, and see the verdict that the exercise itself gives."""
     give(shown, task.question, given)
     task.answer(given)
-    assert task.verdict is not None
-    expect_verdict(shown, task.verdict)
+    expect_verdict(shown, task)
 
 
 def once_more(shown: Locator, task: Exercise | YourTurn) -> None:
     shown.get_by_role("button", name=say("course.task.again"), exact=True).click()
     expect(shown.locator(".ankh-card[role=status]")).to_have_count(0)
+    expect(shown.get_by_role("button", name=task.hints.next_words, exact=True)).to_be_visible()
     task.again()
 
 
@@ -201,8 +206,7 @@ def play_turn(shown: Locator, task: YourTurn, actions: list[Action]) -> None:
         for control, touch in touches:
             _touch(shown, control, touch)
         task.act(str(action))
-    assert task.verdict is not None
-    expect_verdict(shown, task.verdict)
+    expect_verdict(shown, task)
 
 
 def _touch(shown: Locator, control: Control, touch: Touch) -> None:

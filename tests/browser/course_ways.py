@@ -103,7 +103,7 @@ def _looks(control: Control) -> str:
 
 
 def way(control: Control, action: Action) -> list[tuple[Control, Touch]] | None:
-    """The shortest way to an action: each touch, with the control before it; None if none is found."""
+    """The shortest way to an action, or None: each touch, and the control as it stands before it."""
     ways: deque[tuple[Control, list[tuple[Control, Touch]]]] = deque([(control, [])])
     seen = {_looks(control)}
     while ways:
