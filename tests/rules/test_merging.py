@@ -203,6 +203,14 @@ def test_guardians_taken_over_stay_where_they_stand() -> None:
     assert game.state.free_bases(0, "small") == 0
 
 
+@pytest.mark.rule("merge.guardians", "piece.supplies")
+def test_a_second_one_of_a_kind_is_counted_with_the_first() -> None:
+    game = merge('guardian_pool = ["mummy seat 1", "mummy seat 3"]')
+    assert (pool(game, 1, "mummy"), pool(game, 3, "mummy")) == (2, 0)
+    assert game.state.free_bases(0, "small") == 0
+    assert game.state.free_bases(2, "small") == 2  # nothing of C's is left
+
+
 @pytest.mark.rule("merge.guardians")
 def test_guardians_without_a_base_leave_the_game_from_board_and_pool() -> None:
     """A has both small bases in use: C's Satet leaves the board, its Mummy the pool."""

@@ -11,7 +11,7 @@ from ankh_core.abilities.guardians import aims
 from ankh_core.rulebook import rules
 
 from .fight import conflict, fight, hexes_of, killed
-from .helpers import ends, moving, on, play, refused
+from .helpers import ends, entries, moving, on, play, refused
 
 KINDS = ["Satet", "Apep", "Shezmu"]
 
@@ -64,6 +64,37 @@ def test_satet_pushes_in_the_region_of_its_own_shezmu() -> None:
         guardians=KINDS,
     )
     assert "b6" in ends(game, "b8")
+
+
+@pytest.mark.rule("guardian.satet", "guardian.shezmu")
+@pytest.mark.parametrize(("seat", "may"), [(1, True), (2, False)])
+def test_satet_pushes_its_way_into_the_region_of_its_own_shezmu_only(seat: int, may: bool) -> None:
+    game = moving(
+        f"""
+        figures = [
+          "god d9 seat 1", "shezmu a5 seat {seat}", "satet f4 seat 1", "god g8 seat 2", "warrior d5 seat 2",
+        ]
+        """,
+        guardians=KINDS,
+    )
+    assert ("d5" in ends(game, "f4")) == may
+
+
+@pytest.mark.rule("guardian.mummy")
+def test_several_mummies_return_least_devotion_first() -> None:
+    """C wins; the Mummies of A, on 7, and of B, on 2, die at one moment."""
+    game = conflict(
+        """
+        figures = [
+          "mummy e5 seat 1", "god a9 seat 1", "mummy d5 seat 2", "god a5 seat 2", "god c5 seat 3",
+          "warrior b6 seat 3",
+        ]
+        devotion = ["2 seat 2", "5 seat 3", "7 seat 1"]
+        """,
+        guardians=["Cat Mummy", "Mummy", "Androsphinx"],
+    )
+    fight(game, "A build, B build, C chariots", answers={"return": ["return mummy a6", "return mummy a8"]})
+    assert [entry.god for entry in entries(game, "summoned", "guardian.mummy")] == [1, 0]
 
 
 @pytest.mark.rule("guardian.shezmu", "guardian.satet")
