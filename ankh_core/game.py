@@ -52,6 +52,8 @@ class Asked(NamedTuple):
     context: Mapping[str, Any]
     sealed: bool = False
     """Answers are secret until all are in."""
+    accepts: tuple[type[Any], ...] = ()
+    """The kinds of action that answer the question, legal or not."""
 
 
 class Result(NamedTuple):
@@ -135,7 +137,8 @@ class Game:
         context: dict[str, Any] = {"gods": gods, "todo": todo[1:]}
         if self.state.battle is not None:
             context["battle"] = {"token": self.state.battle.token, "gods": self.state.battle.gods}
-        return Asked(decision.kind, self.acting, decision.question, decision.rules, context, decision.sealed)
+        about = decision.question, decision.rules, context, decision.sealed, decision.accepts
+        return Asked(decision.kind, self.acting, *about)
 
     def legal_actions(self, seat: int | None = None) -> list[Action]:
         """Every legal action of a seat that must decide (without one: the first), in a fixed order.

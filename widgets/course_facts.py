@@ -11,6 +11,7 @@ here knows a rule; every answer and every reason comes from the engine's legal a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from html import escape
@@ -168,6 +169,11 @@ def _filled(pattern: str, hex: int) -> Action:
     return parse_action(pattern.replace(HEREABOUTS, HEXES[hex]))
 
 
+def _about(hex: str, reason: str) -> str:
+    """A reason with the hex it is about, which most reasons name themselves."""
+    return reason if re.search(rf"\b{hex}\b", reason) else say("fact.hex", hex=hex, reason=reason)
+
+
 def targets(pattern: str, after: bool = False) -> Fact:
     """The hexes for which an action is legal, e.g. ``summon warrior _``, ``move e6 _``, ``control _``.
 
@@ -186,7 +192,7 @@ def targets(pattern: str, after: bool = False) -> Fact:
         return [(h, where(told).why_not(_filled(pattern, h))) for h in wrong]
 
     def why(told: Told, given: Any) -> str:
-        lines = [say("fact.hex", hex=HEXES[h], reason=r.reason) for h, r in refusals(told, given) if r]
+        lines = [_about(HEXES[h], r.reason) for h, r in refusals(told, given) if r]
         if isinstance(given, (set, frozenset)) and len(given) > 1 and (missed := find(told) - given):
             lines.append(say("fact.missed", hexes=hex_list(missed)))
         return happened(lines)
@@ -199,17 +205,29 @@ def targets(pattern: str, after: bool = False) -> Fact:
 
 def legal(action: str, after: bool = False) -> Fact:
     """Whether an action is legal; ``after`` as in `targets`."""
+    wanted = parse_action(action)
 
-    def refusal(told: Told) -> Any:
-        return (told.after if after else told.before).why_not(parse_action(action))
+    def game(told: Told) -> Game:
+        return told.after if after else told.before
+
+    def asked(told: Told) -> bool:
+        decision = game(told).decision
+        return decision is not None and type(wanted) in decision.accepts
 
     def why(told: Told, given: Any) -> str:
-        found = refusal(told)
-        return happened([found.reason if found else say("fact.allowed", action=action)])
+        found, decision = game(told).why_not(wanted), game(told).decision
+        if found is None:
+            return happened([say("fact.allowed", action=action)])
+        if decision is not None and not asked(told):
+            return happened([say("fact.not_asked", question=decision.question)])
+        return happened([found.reason])
 
-    return Fact(
-        lambda told: refusal(told) is None, why, lambda told, given: getattr(refusal(told), "rule", "")
-    )
+    def rule(told: Told, given: Any) -> str:
+        # Where it is not asked at all, the exercise's own rule says why.
+        found = game(told).why_not(wanted) if asked(told) else None
+        return found.rule if found else ""
+
+    return Fact(lambda told: game(told).why_not(wanted) is None, why, rule)
 
 
 def number_of_targets(pattern: str) -> Fact:

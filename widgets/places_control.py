@@ -13,7 +13,7 @@ from ankh_core import ActionTextError, parse_action
 from ankh_core.actions import Action
 from ankh_core.board import HEX, HEXES
 
-from .catalogue import say
+from .catalogue import say, says
 from .form import Act, Answer, Control, Form, Picker, Press, WhyNot
 from .words import figure_name, place_words
 
@@ -140,7 +140,14 @@ class Places(Control):
         done = self._complete(self.trail)
         presses = [Press(say(self.verb), lambda: Act(done), "", "primary")] if done is not None else []
         presses += [self.press(a) for a in self.plain]
-        return Form(self.hint, tuple(pickers), tuple(presses))
+        return Form(self._hint(), tuple(pickers), tuple(presses))
+
+    def _hint(self) -> str:
+        """The hint; where there is no choice of what is placed, it names that instead of asking for it."""
+        only = f"hint.only.{self.kind}"
+        if len(self.whats) == 1 and says(only):
+            return say(only, what=self._what_words(self.what))
+        return self.hint
 
     def _what_words(self, words: tuple[str, ...]) -> str:
         if words[0] == "gate":

@@ -25,6 +25,11 @@ def _list(words: Iterable[str]) -> str:
     return ", ".join(words) or f'<span class="ankh-dim">{say("players.none")}</span>'
 
 
+def _kept(words: str) -> str:
+    """A number and what is counted stay on one line."""
+    return f'<span class="ankh-kept">{words}</span>'
+
+
 def _row(key: str, value: str) -> str:
     return f"<tr><th>{say(key)}</th><td>{value}</td></tr>"
 
@@ -67,7 +72,8 @@ def _cards(state: State, god: int, used: bool) -> str:
 def _pool(state: State, god: int) -> str:
     warriors, id = state.pool[state.pool_index(god, WARRIOR)], state.fixed.gods[god].id
     icons = _figure("warrior", id) * warriors
-    return f"{icons} {say('count.warriors', n=warriors)} · {say('count.tokens', n=state.ankh_pool(god))}"
+    tokens = say("count.tokens", n=state.ankh_pool(god))
+    return f"{icons} {_kept(say('count.warriors', n=warriors))} · {_kept(tokens)}"
 
 
 def _trapped(state: State, god: int) -> list[str]:
@@ -98,9 +104,9 @@ def player_html(state: State, god: int, who: str, own: bool) -> str:
             head += f" + {badge(other.id)} {explained(other.name, other.rule)}"
     token = f" · {say('players.tiebreak')}" if state.tiebreak == god else ""
     first = (
-        f"<b>{say('players.devotion', n=state.devotion[god])}</b> · "
-        f"<b>{say('count.followers', n=state.followers[god])}</b> · "
-        f"{say('count.monuments', n=state.owned[god].bit_count())}{token}"
+        f"<b>{_kept(say('players.devotion', n=state.devotion[god]))}</b> · "
+        f"<b>{_kept(say('count.followers', n=state.followers[god]))}</b> · "
+        f"{_kept(say('count.monuments', n=state.owned[god].bit_count()))}{token}"
     )
     rows = [
         _row("players.pool", _pool(state, god)),

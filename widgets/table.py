@@ -226,8 +226,8 @@ class Table(ipywidgets.VBox):
 
     def look(self, step: int | None) -> None:
         """Look at the position after so many actions; None, or where the game stands, ends looking."""
-        step = None if step is None or step == len(self.game.history) else max(0, min(step, self.steps))
-        if step is None:
+        step = None if step is None else max(0, min(step, self.steps))
+        if step is None or step == len(self.game.history):
             self._look = None
         elif self._look is None:
             self._look = Look(self._session, step)

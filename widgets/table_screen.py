@@ -29,7 +29,8 @@ SIZES = {"fit": 0, "small": 480, "medium": 640, "large": 800, "very_large": 1000
 BOARD_SHARE = 0.60
 """How much of the width the board may take; it leaves room for the controls beside it."""
 WIDE, HIGH = 860, 900
-"""From this width of the right column on, in a window of this height, the devotion track stands there."""
+"""From this width of the right column on, in a window of this height, all tracks stand there, and what lies
+before the players under the board."""
 
 Safely = Callable[[Callable[[], Any]], None]
 
@@ -74,7 +75,7 @@ class TableScreen:
         self.top = ipywidgets.Box(
             [self.left, self.right], layout={"flex_flow": "row wrap", "align_items": "flex-start"}
         )
-        self.bottom = ipywidgets.VBox([self.players])
+        self.bottom = ipywidgets.VBox()
         self.room.observe(lambda _: safely(self.fit), "told")
         self.fit()
 
@@ -107,15 +108,20 @@ class TableScreen:
 
     def _arrange(self, wide: bool) -> None:
         """Two columns, each as long as what is in it; what matters at every choice stands high in them."""
-        left: list[Any] = [self.board.figure, self.legend, self.devotion, self.events]
+        left: list[Any] = [self.board.figure, self.legend]
         right: list[Any] = [self.heading, self.notice, self.panel.box, self.hints.box, self.tools]
-        right += [self.drawers.box, self.actions, self.story]
+        right.append(self.drawers.box)
+        below: list[Any] = []
         if wide:
-            left.remove(self.devotion)
-            right.insert(right.index(self.actions), self.devotion)
-        for column, children in ((self.left, left), (self.right, right)):
-            if list(column.children) != children:
-                column.children = children
+            left.append(self.players)
+            right += [self.devotion, self.actions, self.events, self.story]
+        else:
+            left += [self.devotion, self.events]
+            right += [self.actions, self.story]
+            below.append(self.players)
+        for box, children in ((self.left, left), (self.right, right), (self.bottom, below)):
+            if list(box.children) != children:
+                box.children = children
 
     # Showing: only what differs is sent to the browser ----------------------------------------------
 

@@ -78,12 +78,13 @@ def looking_html(look: Look) -> str:
     """Where in the game a look is, what led there, and what was asked then."""
     view = look.view
     state = view.state
-    turn = state.fixed.gods[state.god_of[state.seat]]
     if view.decision is None:
         then = escape(outcome_text(view))
     else:
-        names = say("list.and").join(state.fixed.gods[seat].name for seat in look.acting)
-        then = f"{theme.badge(turn.id)} {escape(names)}: {escape(view.decision.question)}"
+        # Each by its own sign: in a battle, and at Plague, others are asked than the one whose turn it is.
+        asked = [state.fixed.gods[seat] for seat in look.acting]
+        names = say("list.and").join(f"{theme.badge(god.id)} {escape(god.name)}" for god in asked)
+        then = f"{names}: {escape(view.decision.question)}"
     return (
         f'<div class="ankh-card ankh-turn" role="status"><span class="ankh-dim">'
         f"{say('look.at', at=look.at, steps=look.steps)}</span><br>"

@@ -282,6 +282,7 @@ CSS = f"""<style>
 .ankh-players table {{ border-spacing: 0; margin: 0.15em 0 0 0; }}
 .ankh-players th, .ankh-players td {{ text-align: left; vertical-align: top; padding: 0 0.5em 0.1em 0; }}
 .ankh-players th {{ font-weight: normal; color: {DIM}; white-space: nowrap; }}
+.ankh-kept {{ white-space: nowrap; }}
 .ankh-now {{ outline: 3px solid {SELECTED}; }}
 .ankh-panel .jupyter-button {{ font-size: var(--ankh-size); height: auto; min-height: 2.1em; width: auto;
   line-height: 1.25; padding: 0.25em 0.8em; white-space: normal; }}

@@ -93,10 +93,11 @@ def _event_sign(event: str, x: float, y: float) -> str:
 
 
 def events_html(state: State) -> str:
-    """The event track; the event to come next is framed."""
+    """The event track; the event to come next is framed, while the game is on."""
     cells, names = [], event_names()
+    over = state.outcome is not None
     for i, (event, name) in enumerate(zip(EVENTS, names, strict=True)):
-        look = " past" if i < state.event else " next" if i == state.event else ""
+        look = " past" if i < state.event else " next" if i == state.event and not over else ""
         number = name.split()[-1]
         then = f"<small>{say(f'event.then.{number}')}</small>" if says(f"event.then.{number}") else ""
         done = "<i>✓</i>" if i < state.event else ""
@@ -104,8 +105,8 @@ def events_html(state: State) -> str:
         sign = f'<svg viewBox="-13 -12 26 24" aria-hidden="true">{_event_sign(event, 0, 0)}</svg>'
         tip = escape(say("tracks.event", number=i + 1))
         cells.append(f'<div class="ankh-event{look}" title="{tip}">{done}{sign}{word}{then}</div>')
-    over = state.event == len(EVENTS)
-    head = say("tracks.events_over") if over else say("tracks.events_next", name=names[state.event])
+    left = not over and state.event < len(EVENTS)
+    head = say("tracks.events_next", name=names[state.event]) if left else say("tracks.events_over")
     dim = f"({say('tracks.events_done', n=state.event, of=len(EVENTS))}; {head})"
     return _card(say("tracks.events"), dim, f'<div class="ankh-events">{"".join(cells)}</div>')
 

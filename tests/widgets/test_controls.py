@@ -213,6 +213,19 @@ def test_bids_by_slider_and_a_pair_of_cards() -> None:
     assert acts(bids.form()) == [parse_action("bid 2")]
 
 
+def test_what_alone_can_be_summoned_is_named_not_asked_for() -> None:
+    game = new_game("First Steps", gods=["Isis", "Ra"], guardians=["Satet", "Apep", "Androsphinx"], seed=1)
+    game.push(parse_action("choose summon"))
+    control = control_for(game.view(0))
+    assert isinstance(control, Places)
+    assert control.whats == [("summon", "warrior")]
+    form = control.form()
+    assert form.hint == "Click a lit hex for your warrior."
+    assert [picker.label for picker in form.pickers] == ["On"]
+    control.whats.append(("summon", "satet"))
+    assert control.form().hint == "Pick a figure, then click a lit hex."
+
+
 def test_one_possible_bid_needs_no_slider() -> None:
     bids = Bids(new_game(TIED, seed=1).view(0))
     bids.actions = [Bid(0)]

@@ -123,6 +123,13 @@ def test_looking_back_shows_the_past_and_touches_nothing() -> None:
     assert start != ""
 
 
+def test_before_the_first_action_there_is_nothing_to_look_back_at() -> None:
+    table = first_steps()
+    box_buttons(history(table))["‹ Back"].click()
+    assert table._look is None
+    assert "Looking back" not in table._heading.value
+
+
 def test_looking_at_what_was_taken_back() -> None:
     table = first_steps()
     for text in ("choose move", "move d5 d4", "done"):

@@ -11,7 +11,7 @@ import pytest
 from ankh_core import rule
 from ankh_core.board import HEX
 from tools.notebooks import SOURCES
-from widgets import Asked, open_chapter, questions
+from widgets import Asked, Exercise, open_chapter, questions
 from widgets.catalogue import say
 from widgets.course_chapter import Chapter
 from widgets.course_claims import WrongClaim
@@ -150,3 +150,19 @@ def test_every_exercise_has_an_id_that_stays(id: str) -> None:
     for name in (*chapter.walkthroughs, *chapter.exercises):
         assert re.fullmatch(r"[a-z][a-z_]+", name)
     assert not set(chapter.walkthroughs) & set(chapter.exercises)
+
+
+@pytest.mark.parametrize(
+    ("chapter", "name", "rule"),
+    [("03_events", "one_far_away", "control.steal"), ("05_powers_and_gods", "one_card_left", "god.amun")],
+)
+def test_what_is_not_even_asked_is_explained_by_the_exercises_own_rule(
+    chapter: str, name: str, rule: str
+) -> None:
+    task = open_chapter(chapter).exercises[name]()
+    assert isinstance(task, Exercise)
+    verdict = task.question.judge(True)
+    assert not verdict.right
+    assert verdict.rule == rule
+    assert "It is not even asked" in verdict.reason
+    assert "does not answer" not in verdict.reason

@@ -20,8 +20,9 @@ from tests.widgets.play_by_hand import (
     press,
     texts,
 )
-from widgets import Table
+from widgets import Table, theme
 from widgets.look import Look
+from widgets.table_text import looking_html
 
 
 @pytest.fixture(autouse=True)
@@ -103,6 +104,11 @@ def test_a_step_of_the_past_does_not_name_a_secret_choice() -> None:
     assert look.words.endswith("chooses in secret.")
     assert "card " not in look.words
     assert all(v == -1 or v == -2 for v in look.view.state.sealed)
+    # Whoever is asked stands by its own sign, not by that of the god whose turn it is.
+    heading = looking_html(look)
+    for god in game.state.fixed.gods:
+        asked = f"{theme.badge(god.id)} {god.name}" in heading
+        assert asked == (game.state.fixed.gods.index(god) in look.acting)
 
 
 def test_a_saved_game_ends_before_the_secret() -> None:

@@ -321,17 +321,23 @@ def test_the_legend_shows_each_guardian_by_its_own_shape() -> None:
     assert theme.shape_svg("cat-mummy") not in legend
 
 
-def test_wide_and_high_screens_show_devotion_beside_the_board() -> None:
+def test_wide_and_high_screens_show_all_tracks_beside_the_board() -> None:
     table = first_steps()
     screen = table._screen
-    table._room.told = [1280, 720]
-    assert screen.devotion in screen.left.children
-    table._room.told = [1920, 1080]
-    assert screen.devotion in screen.right.children
-    assert screen.devotion not in screen.left.children
-    table._room.told = [1100, 1080]
-    assert screen.devotion in screen.left.children
-    assert screen.devotion not in screen.right.children
+    columns = (screen.left, screen.right, screen.bottom)
+
+    def where(part: Any) -> list[bool]:
+        return [part in column.children for column in columns]
+
+    for told, tracks, players in (
+        ([1280, 720], [True, False, False], [False, False, True]),
+        ([1920, 1080], [False, True, False], [True, False, False]),
+        ([1100, 1080], [True, False, False], [False, False, True]),
+    ):
+        table._room.told = told
+        assert where(screen.devotion) == where(screen.events) == tracks
+        assert where(screen.actions) == where(screen.story) == [False, True, False]
+        assert where(screen.players) == players
 
 
 def test_hex_names_and_sizes() -> None:

@@ -184,6 +184,18 @@ def test_the_red_section_is_the_games_own() -> None:
     assert "0 to 20" in html
 
 
+def test_no_event_is_to_come_once_the_game_is_over() -> None:
+    game, bot = new_game("Middle Kingdom", players=2, seed=7), RandomBot(7)
+    while not game.is_over:
+        seat = game.acting[0]
+        game.push(bot.choose(game.view(seat)), seat)
+    state = game.view(0).state
+    assert 0 < state.event < len(EVENTS)  # it ended before the last conflict
+    html = events_html(state)
+    assert "ankh-event next" not in html
+    assert f"{state.event} of 18 so far; no more to come" in html
+
+
 def test_piles_are_drawn_from_the_bottom_up() -> None:
     game = new_game("First Steps", gods=["Isis", "Ra"], seed=1)
     state = game.view(0).state

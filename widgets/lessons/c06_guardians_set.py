@@ -12,7 +12,7 @@ from .common import BEFORE_CONFLICT, TO_CONFLICT
 
 FIRST = 'gods = ["Isis", "Ra"]\nguardians = ["Mafdet", "Ammit", "Shezmu"]\n'
 SECOND = 'gods = ["Isis", "Ra"]\nguardians = ["Pazuzu", "Am-Hehu", "Shezmu"]\n'
-HOUSE = "<i>Level, base and number of figures are values of this house.</i>"
+HOUSE = "<i>Level, base and number of figures are house values.</i>"
 
 
 # Mafdet and Pazuzu ----------------------------------------------------------------------------------

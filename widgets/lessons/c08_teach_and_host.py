@@ -101,8 +101,8 @@ def line_by_line() -> Walkthrough:
 @chapter.exercise
 def neutral_ones() -> Exercise:
     return Exercise(
-        "A scenario says <code>monuments = [“temple e6 seat 1”, “obelisk f5”, “pyramid g7”, “temple g8 seat "
-        "2”, “obelisk b7”]</code>. Click all monuments that begin neutral.",
+        'A scenario says <code>monuments = ["temple e6 seat 1", "obelisk f5", "pyramid g7", '
+        '"temple g8 seat 2", "obelisk b7"]</code>. Click all monuments that begin neutral.',
         pieces("neutral"),
         position='monuments = ["temple e6 Isis", "obelisk f5", "pyramid g7", "temple g8 Amun", "obelisk b7"]',
         every=True,
@@ -117,8 +117,8 @@ def neutral_ones() -> Exercise:
 @chapter.exercise
 def first_on_the_track() -> Exercise:
     return Exercise(
-        "A scenario for Isis (seat 1), Amun (seat 2) and Anubis (seat 3) says <code>devotion = [“3 seat 2”, "
-        "“7 seat 3”, “7 seat 1”]</code>. Who is ahead?",
+        "A scenario for Isis (seat 1), Amun (seat 2) and Anubis (seat 3) says "
+        '<code>devotion = ["3 seat 2", "7 seat 3", "7 seat 1"]</code>. Who is ahead?',
         ahead(),
         position='devotion = ["3 Amun", "7 Anubis", "7 Isis"]\ngods = ["Isis", "Amun", "Anubis"]',
         choices=("Isis", "Amun", "Anubis", "Isis and Anubis"),
