@@ -147,7 +147,8 @@ def reveal_cards(state: State, choosing: tuple[int, ...]) -> None:
     for god, cards in zip(choosing, reveal(state, choosing), strict=True):
         battle.cards[god] = cards
         state.hand[god] &= ~cards
-        note(state, "battle.cards", "used", god, cards=tuple([c.id for c in cards_in(cards)]))
+        if state.ledger is not None:
+            note(state, "battle.cards", "used", god, cards=tuple([c.id for c in cards_in(cards)]))
 
 
 Hook = Callable[[Any, int], None]
@@ -244,7 +245,8 @@ def weigh(state: State) -> None:
     for god in battle.gods:
         total, parts = strength_of(state, god)
         strengths.append(total)
-        note(state, "strength", "strength", god, total, parts=parts)
+        if state.ledger is not None:
+            note(state, "strength", "strength", god, total, parts=parts)
     battle.strength = tuple(strengths)
     battle.counts = tuple((state.figures[g] & battle.area).bit_count() for g in battle.gods)
     present = [(s, g) for s, g in zip(strengths, battle.gods, strict=True) if state.figures[g] & battle.area]

@@ -115,7 +115,7 @@ class Game:
         """The pending decision, and the god that a seat (without one: the first asked) decides for."""
         todo = self.state.agenda[-1]
         decision = DECISIONS[todo[0]]
-        if seat is None and decision.gods is one_god:  # nearly always; and this is asked all the time
+        if seat is None and decision.gods is one_god:  # nearly always
             return decision, todo, todo[1]
         gods = decision.gods(self.state, todo)
         return decision, todo, gods[0] if seat is None else self._god_asked(gods, seat)
@@ -145,10 +145,11 @@ class Game:
 
         Empty when the game is over or that seat is not asked.
         """
-        if not self.state.agenda:
+        state = self.state
+        if not state.agenda:
             return []
         decision, todo, god = self._asked_of(seat)
-        return [] if god is None else decision.options(self.state, god, todo)
+        return [] if god is None else decision.options(state, god, todo)
 
     def _god_asked(self, gods: tuple[int, ...], seat: int) -> int | None:
         return next((g for g in gods if self.state.decider(g) == seat), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .actions import Action, Done, Move
 from .agenda import Decision, Refusal, Todo, decision, step
-from .board import DISC, HEXES, N_HEXES, bits
+from .board import DISC, HEXES, LAND, N_HEXES, bits
 from .placing import hex_word, is_hex, open_hexes, shift, why_closed
 from .state import FIRST_GUARDIAN, KIND_MASK, WARRIOR, State
 
@@ -13,6 +13,7 @@ _AROUND = tuple(DISC[RANGE][hex] & ~(1 << hex) for hex in range(N_HEXES))
 _MOVES = tuple(
     tuple((1 << end, Move(start, end)) for end in bits(_AROUND[start])) for start in range(N_HEXES)
 )
+_MOVES_OVERLAND = tuple(tuple((bit, move) for bit, move in row if bit & LAND) for row in _MOVES)
 _DONE = Done()
 
 
@@ -46,8 +47,11 @@ def _options(state: State, god: int, todo: Todo) -> list[Action]:
     # One answer for gods and warriors, see `registry.MOMENTS`.
     ordinary, at = open_hexes(state, god, WARRIOR, "move"), state.at
     for start in bits(state.figures[god] & ~state.acted):
-        ends = _targets(state, god, start) if at[start] & KIND_MASK >= FIRST_GUARDIAN else ordinary
-        found += [move for bit, move in _MOVES[start] if bit & ends]
+        if at[start] & KIND_MASK < FIRST_GUARDIAN:
+            found += [move for bit, move in _MOVES_OVERLAND[start] if bit & ordinary]
+        else:
+            ends = _targets(state, god, start)
+            found += [move for bit, move in _MOVES[start] if bit & ends]
     found.append(_DONE)
     return found
 

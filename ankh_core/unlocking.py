@@ -61,7 +61,8 @@ def _resolve(state: State, god: int, todo: Todo, action: Unlock) -> None:
     gain_followers(state, god, -level, "unlock.cost", power=action.power)
     state.powers[god] |= 1 << POWER_BIT[action.power]
     number = state.powers[god].bit_count()
-    note(state, "unlock.cost", "unlocked", god, power=action.power, level=level, number=number)
+    if state.ledger is not None:
+        note(state, "unlock.cost", "unlocked", god, power=action.power, level=level, number=number)
     symbols = state.fixed.rules.guardian_symbols
     if number in symbols:
         gain_guardian(state, god, symbols.index(number))

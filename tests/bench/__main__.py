@@ -116,7 +116,7 @@ def main() -> None:
     print("| what | median | lowest | highest |\n|---|---:|---:|---:|")
     for name, values in rows.items():
         middle, low, high = statistics.median(values), min(values), max(values)
-        digits = 0 if middle >= 100 else 1
+        digits = 0 if middle >= 100 else 2 if "ratio" in name else 1
         print(f"| {name} | {middle:,.{digits}f} | {low:,.{digits}f} | {high:,.{digits}f} |")
 
 
