@@ -1,6 +1,8 @@
 """pyproject.toml, environment.yml and requirements.lock say the same."""
 
+import ast
 import re
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -36,6 +38,23 @@ def test_conda_names_the_same_ranges() -> None:
 
 def test_conda_installs_the_project_itself() -> None:
     assert {"pip": ["-e ."]} in CONDA["dependencies"]
+
+
+def imported(*folders: str) -> set[str]:
+    """The packages that the project's modules import, its own and Python's left out."""
+    found: set[str] = set()
+    for path in (path for folder in folders for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module.partition(".")[0])
+    return {canonicalize_name(name) for name in found - sys.stdlib_module_names - {"ankh_core", "widgets"}}
+
+
+def test_what_is_imported_is_named() -> None:
+    assert imported("ankh_core") == set()
+    assert imported("widgets") <= set(NEEDED)
 
 
 def test_every_range_has_a_floor_and_a_ceiling() -> None:
