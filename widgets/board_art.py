@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ankh_core.board import (
@@ -53,10 +53,6 @@ class Marks:
     sides_lit: tuple[int, ...] = ()
     sides_laid: tuple[int, ...] = ()
     names: bool = False
-
-    def without_targets(self) -> Marks:
-        """The same marks with nothing to choose."""
-        return replace(self, lit=0, selected=(), sides_lit=(), sides_laid=())
 
 
 # Outlines -----------------------------------------------------------------------------------------

@@ -21,7 +21,6 @@ from ankh_core import Game, parse_action
 from ankh_core.actions import Action
 from ankh_core.board import HEX, HEXES, NEIGHBOUR_SET, RIVERS, SIDE, bits
 from ankh_core.ledger import Entry
-from ankh_core.registry import POWERS
 from ankh_core.state import EVENTS, State
 from ankh_core.story import sentence
 
@@ -230,14 +229,6 @@ def legal(action: str, after: bool = False) -> Fact:
     return Fact(lambda told: game(told).why_not(wanted) is None, why, rule)
 
 
-def number_of_targets(pattern: str) -> Fact:
-    """For how many hexes an action is legal."""
-    inner = targets(pattern)
-    return Fact(
-        lambda told: len(inner.find(told)), lambda told, given: happened([hex_list(inner.find(told))])
-    )
-
-
 # What the board is --------------------------------------------------------------------------------
 
 
@@ -391,11 +382,6 @@ def outcome(rule: str) -> Fact:
         return "the game goes on" if result is None else result.god or "nobody"
 
     return ask(find, rule)
-
-
-def power_price(power: str) -> Fact:
-    """What a power costs: its level."""
-    return Fact(lambda told: POWERS[power].level, rule=lambda told, given: "unlock.cost")
 
 
 def ask(find: Callable[[Told], Any], rule: str = "") -> Fact:

@@ -122,9 +122,17 @@ class Question:
         right = self.is_right(given)
         reason = folded(self.fact.why(self.told, given), self.told.after.state.fixed, self.told.entries)
         own = f"<p>{self.why}</p>" if self.why else ""
-        cited = self.fact.rule(self.told, given) or self.rule
+        cited = self._cited(given)
         hexes = sum(1 << h for h in self.answer) if self.kind == "hexes" else 0
         return Verdict(right, self.in_words(self.answer), cited, own, reason, hexes)
+
+    def _cited(self, given: Any) -> str:
+        """The rule of the verdict: the engine's, but the lesson's where a number is asked.
+
+        For a number the engine cites the rule of the gain, not that of the power that makes the difference.
+        """
+        cited = self.fact.rule(self.told, given)
+        return self.rule or cited if self.kind == "number" else cited or self.rule
 
     def new_hints(self) -> Hints:
         """The three hints, none taken."""

@@ -109,7 +109,7 @@ class Exercise(_Task):
         then: what is played to find the answer; the learner sees it after a right answer.
         choices: what to choose from, where the answer is a word.
         every: all hexes are asked for, not just one.
-        rule: the rule it is about: the first hint, and cited where the engine cites none.
+        rule: the rule it is about: the first hint, and cited with a number or where the engine cites none.
         why: a sentence in own words beside the verdict.
         look, look_at: the second hint: a sentence, and hexes by name.
         title: what it is about; gods: as in `Walkthrough`; tracks: as in `Walkthrough`.

@@ -8,7 +8,6 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from ankh_core import rule
 from ankh_core.board import bits
 from ankh_core.bots import Bot, GreedyBot
 from ankh_core.view import View
@@ -93,8 +92,3 @@ def table_hints(view: View, bot: Bot | None = None) -> Hints:
     best = (bot or GreedyBot(1)).choose(view)
     answer = say("course.table_hint.best", action=f"<b>{escape(action_words(state, kind, best))}</b>")
     return Hints(Hint(texts), Hint(where, lit), Hint(answer))
-
-
-def rule_titles(rule_ids: tuple[str, ...]) -> str:
-    """Titles of rules, for a list in a sentence."""
-    return ", ".join(rule(id).title for id in rule_ids)

@@ -114,7 +114,7 @@ figures = ["god d5 seat 1", "warrior f2 seat 1", "warrior g7 seat 1",
 monuments = ["obelisk b6 seat 1", "obelisk d8 seat 2", "obelisk h3 seat 1"]
 """
 """Beside A's obelisk in the west: a6 a7 b5 b7; beside B's: c8 c9 d9 e8 e9; another of A's is in the delta."""
-A_HEXES, B_HEXES = ["a6", "a7", "b5", "b7"], ["c8", "c9", "d9", "e8", "e9"]
+A_HEXES = ["a6", "a7", "b5", "b7"]
 
 
 def moves(starts: str, ends: list[str]) -> set[str]:

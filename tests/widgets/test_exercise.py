@@ -104,6 +104,36 @@ def test_numbers_and_choices() -> None:
     assert choice.solved
 
 
+def test_a_number_is_explained_by_the_rule_it_is_about() -> None:
+    """Mafdet doubles what Flood gives: the engine cites Flood, the exercise is about Mafdet."""
+    asked = open_chapter("06_guardians").show("mafdet")
+    asked.answer(0)
+    assert asked.verdict.rule == "guardian.mafdet"
+    plain = Exercise("How many?", gained("Isis"), position=POSITION, then="choose followers")
+    plain.answer(0)
+    assert plain.verdict is not None
+    assert plain.verdict.rule == "followers.gain"
+
+
+@pytest.mark.parametrize("id", CHAPTERS)
+def test_a_wrong_answer_is_told_why(id: str) -> None:
+    """Not only the general rule: a sentence about this board, the lesson's or the engine's."""
+    chapter = open_chapter(id)
+    asked = [task for name in chapter.exercises if isinstance(task := chapter.show(name), Exercise)]
+    assert asked
+    for task in asked:
+        wrong = next(
+            given
+            for given in (
+                *(frozenset([h]) for h in range(len(HEXES)) if task.question.kind == "hexes"),
+                *(task.question.options if task.question.kind == "choice" else range(2)),
+            )
+            if not task.question.is_right(given)
+        )
+        verdict = task.question.judge(wrong)
+        assert verdict.why or verdict.reason, task
+
+
 def test_a_question_without_an_answer_raises() -> None:
     with pytest.raises(ValueError, match="no hex answers"):
         Exercise("Where?", targets("summon satet _"), position=POSITION, play="choose summon")

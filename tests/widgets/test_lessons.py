@@ -164,5 +164,5 @@ def test_what_is_not_even_asked_is_explained_by_the_exercises_own_rule(
     verdict = task.question.judge(True)
     assert not verdict.right
     assert verdict.rule == rule
-    assert "It is not even asked" in verdict.reason
+    assert "That choice does not come up" in verdict.reason
     assert "does not answer" not in verdict.reason

@@ -271,6 +271,7 @@ def camels_cut() -> Exercise:
         region_size("b1"),
         position='camels = "c2/d2 c3/d2 c3/d3 d1/d2 d1/e2"\n' + EMPTY,
         rule="board.region",
+        why="The part is b1, b2, c1, c2, c3 and d1: camels, river, water and the edge of the map close it.",
         look="Start on b1 and go from hex to hex; stop at rivers, camels and water.",
         look_at="b1",
         title="Regions",
@@ -314,6 +315,7 @@ def guardians_for_two() -> Exercise:
         position="First Steps",
         gods=["Isis", "Amun"],
         rule="setup.guardians",
+        why="With two players one figure of each kind is in the game; the other Satets stay in the box.",
         look="It depends on the number of players: two, three, or more.",
         title="Guardians",
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ankh_core.board import HEX
 
 from ..course_chapter import Chapter
@@ -257,7 +259,7 @@ def may_it_stop() -> Exercise:
     return Exercise(
         "Isis moves figures. Click a hex <b>south of the water</b> (rows 8 to 10) on which her god figure, "
         "on e6, may end its move.",
-        ask(_south, "move.range"),
+        replace(targets("move e6 _"), find=_south),
         position=CROSSING,
         play="choose move",
         rule="move.range",

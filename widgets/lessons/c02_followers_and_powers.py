@@ -55,6 +55,8 @@ def count_followers() -> Exercise:
         """,
         then="choose followers",
         rule="followers.gain",
+        why="The obelisk d4 and the temple e6 count. The temple e4 and the pyramid f4 lie across the river, "
+        "c5 is Amun's, and no figure is beside b9.",
         look="Go round each figure. A river between: not adjacent. Amun's: nothing. Two figures at one "
         "monument: still one follower.",
         look_at="e5 d5",
@@ -140,6 +142,7 @@ def price_of_the_third() -> Exercise:
         play="choose unlock",
         then="unlock resplendent",
         rule="unlock.cost",
+        why="The third power is of level 2, so it costs 2 of her 4 followers.",
         look="Number 1 and 2: level 1. Number 3 and 4: level 2. Number 5 and 6: level 3.",
         title="Unlock",
     )

@@ -255,6 +255,7 @@ def two_ties() -> Exercise:
         then="Isis: card flood; Ra: card maat",
         choices=WHO,
         rule="battle.tiebreak",
+        why="The token can be used once in a conflict, and it was used in the west.",
         look="How often may the token be used in one conflict?",
         title="A second tie",
     )

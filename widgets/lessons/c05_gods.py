@@ -304,6 +304,7 @@ def ra_gains() -> Exercise:
         ),
         then=TO_CONFLICT,
         rule="god.ra",
+        why="Dominance brings 1, and suns add 1 to it, however many there are.",
         look="A sun adds 1 to dominance or a win in its region. Do two suns add 2?",
         look_at="d6 e5",
         title="Ra: two suns",

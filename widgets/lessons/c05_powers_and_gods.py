@@ -86,6 +86,8 @@ def revered() -> Exercise:
         ),
         then="choose followers",
         rule="power.revered",
+        why="The temple d4 and his own obelisk d6 bring 1 each, Isis's pyramid e6 brings nothing. Revered "
+        "adds 1.",
         look="First count the monuments, neutral or his own, beside his figures. Then add what Revered gives "
         "for the action.",
         look_at="d4 d6 e6",
@@ -200,6 +202,7 @@ def resplendent() -> Exercise:
         play=TO_CONFLICT,
         then="Ra: card maat; Isis: card maat",
         rule="power.resplendent",
+        why="He controls three pyramids: a4, f3 and h6. So his god counts 3, and his warrior 1.",
         look="Three of one type, anywhere on the board? Then the god counts 3, each warrior 1.",
         look_at="a4 f3 h6",
         title="Resplendent",
@@ -323,6 +326,7 @@ def by_two() -> Exercise:
         play=TO_CONFLICT,
         then="Ra: card drought; Isis: card maat",
         rule="power.glorious",
+        why="He wins 4 to 2, and a lead of 2 is too small for Glorious. The win brings 1, and Drought 2.",
         look="By how much does he win now? Drought gives its part in any case.",
         title="By two",
         tracks=["devotion"],

@@ -30,6 +30,7 @@ def mafdet() -> Exercise:
         play=TO_CONFLICT,
         then="Isis: card flood; Ra: card maat",
         rule="guardian.mafdet",
+        why="1 for a2, 1 for d4, and nothing for d6, which is desert. Mafdet doubles these 2.",
         look="One for each own figure on fertile land there; Mafdet doubles it, wherever it stands in the "
         "region.",
         look_at="a2 d4 d6",

@@ -122,6 +122,8 @@ def where_it_stands() -> Exercise:
         position=MERGER.replace('"2 Amun", "5 Isis", "9 Osiris"', '"6 Amun", "10 Isis", "12 Osiris"'),
         then="choose move; done",
         rule="merge.devotion",
+        why="Amun gains 2 for majorities and 1 for dominance, and comes to 9. The merged god stands where he "
+        "stood.",
         look="First the conflict: dominance, and a gain for each type that Amun has most of. Then whose "
         "space counts?",
         look_at="c2 e2",
