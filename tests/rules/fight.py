@@ -22,6 +22,20 @@ from ankh_core.registry import CARD_BIT, MOMENTS, Moments
 
 from .helpers import asked, before_event, entries, play, trigger
 
+TWO = """
+figures = ["god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2"]
+"""
+"""A and B in the west, a god and a warrior each, all on desert."""
+THREE = """
+figures = [
+  "god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2",
+  "god e5 seat 3", "warrior f5 seat 3",
+]
+"""
+"""A, B and C in the west, a god and a warrior each; C on fertile land."""
+NOBODY = 'figures = ["god d5 seat 1", "warrior d6 seat 1"]'
+"""A alone in the west, B alone in the east."""
+
 
 def conflict(text: str = "", number: int = 1, turn: int = 1, **more: Any) -> Game:
     """A conflict triggered by a seat (from 1), at its first decision; past it all if nothing is asked."""
@@ -167,3 +181,9 @@ def followers(game: Game) -> list[int]:
 def devotion(game: Game) -> list[int]:
     """The devotion of every god, by seat."""
     return list(game.state.devotion)
+
+
+def parts(game: Game, seat: int, rule: str) -> list[int]:
+    """What one rule added to the strength of a seat's god in the last battle weighed, part by part."""
+    entry = [e for e in entries(game, "strength") if e.god == seat - 1][-1]
+    return [amount for by, amount, _ in entry.data["parts"] if by == rule]

@@ -17,7 +17,6 @@ mixed, as in ``gods = ["Anubis", "B", "C"]``.
 
 from __future__ import annotations
 
-import random
 import tomllib
 from collections.abc import Iterable
 from typing import Any
@@ -221,17 +220,6 @@ def ends(game: Game, start: str) -> set[str]:
     """The names of the hexes on which the figure on a hex may end its move now."""
     moves = [text.split() for text in legal(game) if text.startswith("move ")]
     return {end for _, begin, end in moves if begin == start}
-
-
-def play_randomly(game: Game, steps: int, seed: int) -> Game:
-    """Push up to so many random legal actions. Returns the game."""
-    dice = random.Random(seed)
-    for _ in range(steps):
-        if game.is_over:
-            break
-        seat = dice.choice(game.acting)
-        game.push(dice.choice(game.legal_actions(seat)), seat)
-    return game
 
 
 # Looking --------------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from ankh_core.state import WARRIOR
 from ankh_core.view import COMMITTED
 
 from .fight import (
+    THREE,
+    TWO,
     conflict,
     fight,
     followers,
@@ -26,17 +28,6 @@ from .fight import (
 )
 from .helpers import asked, before_event, entries, legal, on, play, pool, refused, standing, trigger
 
-TWO = """
-figures = ["god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2"]
-"""
-"""A and B in the west, a god and a warrior each, all on desert."""
-THREE = """
-figures = [
-  "god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2",
-  "god e5 seat 3", "warrior f5 seat 3",
-]
-"""
-"""A, B and C in the west, a god and a warrior each; C on fertile land."""
 ALL_CARDS = set(CARDS)
 
 

@@ -10,6 +10,7 @@ from ankh_core.registry import CARDS
 from ankh_core.state import WARRIOR, State
 
 from .fight import (
+    TWO,
     conflict,
     devotion,
     fight,
@@ -26,8 +27,6 @@ from .fight import (
 )
 from .helpers import asked, entries, legal, names, on, play, refused, standing
 
-TWO = 'figures = ["god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2"]'
-"""A and B in the west, a god and a warrior each, all on desert."""
 DELTA = ("b2", "c1", "c2", "c3", "d1", "d2", "d3", "e2", "e3", "e4")
 """Ten hexes elsewhere."""
 

@@ -9,13 +9,8 @@ import pytest
 from ankh_core import Game
 from ankh_core.registry import CARDS
 
-from .fight import conflict, devotion, fight, followers, gains, paid, strengths, won
+from .fight import NOBODY, TWO, conflict, devotion, fight, followers, gains, paid, strengths, won
 from .helpers import asked, entries, legal, play, powers, refused, standing
-
-TWO = 'figures = ["god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2"]'
-"""A and B in the west, a god and a warrior each, all on desert."""
-NOBODY = 'figures = ["god d5 seat 1", "warrior d6 seat 1"]'
-"""A alone in the west, B alone in the east."""
 
 
 def all_used(seat: int) -> list[str]:

@@ -12,12 +12,12 @@ from .fight import (
     conflict,
     fight,
     gains,
+    parts,
     strengths,
     turns_of_regions,
 )
 from .helpers import (
     asked,
-    entries,
     legal,
     on,
     play,
@@ -27,18 +27,6 @@ from .helpers import (
     refused,
     standing,
 )
-
-TWO = 'figures = ["god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2"]'
-"""A and B in the west, a god and a warrior each, all on desert."""
-NOBODY = 'figures = ["god d5 seat 1", "warrior d6 seat 1"]'
-"""A alone in the west, B alone in the east."""
-
-
-def parts(game: Game, seat: int, rule: str) -> list[int]:
-    """What one rule added to the strength of a seat's god in the last battle weighed, part by part."""
-    entry = [e for e in entries(game, "strength") if e.god == seat - 1][-1]
-    return [amount for by, amount, _ in entry.data["parts"] if by == rule]
-
 
 # Resplendent ----------------------------------------------------------------------------------------
 

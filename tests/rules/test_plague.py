@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .fight import conflict, fight, followers, hexes_of, killed, paid, strengths
+from .fight import THREE, TWO, conflict, fight, followers, hexes_of, killed, paid, strengths
 from .helpers import asked, entries, legal, on, play, pool, refused, standing
-
-TWO = """
-figures = ["god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2"]
-"""
-"""A and B in the west, a god and a warrior each, all on desert."""
-THREE = """
-figures = [
-  "god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2",
-  "god e5 seat 3", "warrior f5 seat 3",
-]
-"""
-"""A, B and C in the west, a god and a warrior each; C on fertile land."""
 
 
 @pytest.mark.rule("battle.build", "card.build", "battle.plague", "C14")

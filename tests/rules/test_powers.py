@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ankh_core import Game
 from ankh_core.registry import POWERS
 
 from .fight import (
+    NOBODY,
+    TWO,
     conflict,
     fight,
     followers,
@@ -23,17 +24,6 @@ from .helpers import (
     position,
     standing,
 )
-
-TWO = 'figures = ["god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2"]'
-"""A and B in the west, a god and a warrior each, all on desert."""
-NOBODY = 'figures = ["god d5 seat 1", "warrior d6 seat 1"]'
-"""A alone in the west, B alone in the east."""
-
-
-def parts(game: Game, seat: int, rule: str) -> list[int]:
-    """What one rule added to the strength of a seat's god in the last battle weighed, part by part."""
-    entry = [e for e in entries(game, "strength") if e.god == seat - 1][-1]
-    return [amount for by, amount, _ in entry.data["parts"] if by == rule]
 
 
 def test_there_are_four_powers_of_each_level() -> None:

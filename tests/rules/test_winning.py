@@ -8,21 +8,8 @@ from ankh_core.board import HEX
 from ankh_core.registry import GUARDIANS
 from ankh_core.state import GOD
 
-from .fight import conflict, devotion, fight, gains, strengths, turns_of_regions, won
+from .fight import THREE, TWO, conflict, devotion, fight, gains, strengths, turns_of_regions, won
 from .helpers import asked, entries, legal, names, on, play, standing
-
-TWO = """
-figures = ["god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2"]
-"""
-"""A and B in the west, a god and a warrior each, all on desert."""
-THREE = """
-figures = [
-  "god d5 seat 1", "warrior d6 seat 1", "god e6 seat 2", "warrior b5 seat 2",
-  "god e5 seat 3", "warrior f5 seat 3",
-]
-"""
-"""A, B and C in the west, a god and a warrior each; C on fertile land."""
-
 
 # Strength -------------------------------------------------------------------------------------------
 
