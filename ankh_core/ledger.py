@@ -18,7 +18,7 @@ KINDS = {
     "turn": "a turn begins",
     "marker": "an action marker moves: line, space",
     "event": "the event marker advances: number, event",
-    "moved": "a figure moves: figure, start, end",
+    "moved": "a figure moves: figure, start, end, how (move, put, or push by another god)",
     "summoned": "a figure comes onto the board: figure, hex",
     "followers": "followers gained (+) or spent (-)",
     "devotion": "devotion gained (+) or lost (-): space, wanted",

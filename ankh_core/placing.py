@@ -99,7 +99,7 @@ def shift(state: State, start: int, end: int, rule: str, how: str) -> None:
     for listener in moments.shifted:
         listener(state, start, end)
     if state.ledger is not None:
-        note(state, rule, "moved", god, figure=kind, start=start, end=end)
+        note(state, rule, "moved", god, figure=kind, start=start, end=end, how=how)
     for listener in moments.placed:
         listener(state, god, kind, end, how)
 

@@ -239,18 +239,17 @@ def _parts_well(line: Sequence[int], land: int, walls: int) -> bool:
 @lru_cache(maxsize=4096)  # a split touches one region only: the lines of all others are as they were
 def _lines_in(land: int, walls: int, longest: int) -> dict[tuple[int, ...], LayCamels]:
     """The legal lines of one region, sides in rising order; ``walls`` are rivers and camels inside it."""
-    hexes = land.bit_count()
     free = sides_inside(land) & ~walls
     along, whole = _edge(land)
     least, most = MIN_PART * HEX_AREA, whole - MIN_PART * HEX_AREA
-    if walls or whole != hexes * HEX_AREA:
-        # There are walls, or holes, in it: areas tell nothing, try every line.
+    solid = not walls and whole == land.bit_count() * HEX_AREA
+    if not solid:  # there are walls, or holes, in it: areas tell nothing, every line is tried
         along = dict.fromkeys(_stops(land, walls), 0)
         least, most = 0, whole
     # Only walls inside may be passed and gone on from.
     through = -1 if walls else ~sum(1 << corner for corner in along)
     found = [tuple(sorted(line)) for line in _lines(free, along, through, longest, least, most, whole)]
-    if not least:
+    if not solid:
         found = [line for line in found if _parts_well(line, land, walls)]
     found.sort()
     return {line: LayCamels(line) for line in found}

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from .actions import LINES
 from .board import LAND, N_HEXES, bits
 from .house import HouseRules
 from .ledger import Entry
@@ -383,10 +382,6 @@ class State:
     def merged(self, god: int) -> bool:
         """Whether two seats share this god."""
         return self.god_of.count(god) > 1
-
-    def line_index(self, line: str) -> int:
-        """Number of an action line, top to bottom."""
-        return LINES.index(line)
 
     # Moving pieces: the only places that write the board -------------------------------------------
 

@@ -68,7 +68,8 @@ def _event(fixed: Fixed, e: Entry, who: str) -> str:
 
 def _moved(fixed: Fixed, e: Entry, who: str) -> str:
     start, end = HEXES[e.data["start"]], HEXES[e.data["end"]]
-    return say("story.moved", god=who, figure=_figure(fixed, e.data["figure"]), start=start, end=end)
+    key = "story.pushed" if e.data["how"] == "push" else "story.moved"
+    return say(key, god=who, figure=_figure(fixed, e.data["figure"]), start=start, end=end)
 
 
 def _summoned(fixed: Fixed, e: Entry, who: str) -> str:
@@ -91,8 +92,9 @@ def _followers(fixed: Fixed, e: Entry, who: str) -> str:
 
 
 def _devotion(fixed: Fixed, e: Entry, who: str) -> str:
-    key = "story.devotion_gained" if e.amount > 0 else "story.devotion_lost"
-    said = say(key, god=who, n=abs(e.amount), space=e.data["space"])
+    # A merged god may come to stand on another place of the same space.
+    how = "gained" if e.amount > 0 else "lost" if e.amount else "kept"
+    said = say(f"story.devotion_{how}", god=who, n=abs(e.amount), space=e.data["space"])
     parts = e.data.get("parts", ())
     return say("story.because", said=said, parts=parts_text(fixed, parts)) if len(parts) > 1 else said
 

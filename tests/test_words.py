@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 import ankh_core
+from ankh_core import new_game
 from ankh_core.agenda import DECISIONS
+from ankh_core.ledger import Entry
+from ankh_core.story import sentence
 from ankh_core.words import LANGUAGE, gathered, say, texts
 
 SOURCES = Path(ankh_core.__file__).parent
@@ -51,3 +54,23 @@ def test_one_and_many() -> None:
     assert say("story.followers_paid", god="Isis", n=3) == "Isis pays 3 followers"
     with pytest.raises(KeyError):
         say("story.lunch")
+
+
+def test_who_keeps_its_devotion_neither_gains_nor_loses() -> None:
+    fixed = new_game("First Steps", gods=["Isis", "Ra"], seed=1).state.fixed
+
+    def told(amount: int) -> str:
+        return sentence(fixed, Entry("merge.devotion", "devotion", 0, amount, {"space": 10}))
+
+    assert told(0) == "Isis stands on 10."
+    assert told(-2) == "Isis loses 2 devotion and stands on 10."
+    assert told(2) == "Isis gains 2 devotion and stands on 10."
+
+
+def test_a_figure_that_another_god_moves_does_not_move_by_itself() -> None:
+    fixed = new_game("First Steps", gods=["Isis", "Ra"], seed=1).state.fixed
+    data = {"figure": fixed.kinds["warrior"], "start": 0, "end": 1}
+    by_itself = Entry("move.range", "moved", 1, 0, {**data, "how": "move"})
+    pushed = Entry("guardian.satet", "moved", 1, 0, {**data, "how": "push"})
+    assert sentence(fixed, by_itself) == "Ra moves its warrior from a2 to a3."
+    assert sentence(fixed, pushed) == "Ra's warrior is moved from a2 to a3."

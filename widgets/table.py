@@ -328,7 +328,6 @@ class Table(ipywidgets.VBox):
         )
         self._heading, self._outcome, self._story = screen.heading, screen.outcome, screen.story
         self._legend, self._players, self._devotion = screen.legend, screen.players, screen.devotion
-        self._actions, self._events = screen.actions, screen.events
         self._names, self._whole, self._size = screen.names, screen.whole, screen.size
         self._board.on_hex, self._board.on_side = self.click, self.click_side
 

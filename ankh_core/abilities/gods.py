@@ -290,7 +290,7 @@ decision(
 
 
 def _gates_closed(state: State, god: int, kind: int, how: str, start: int) -> tuple[str, int]:
-    placed: int = state.memory.get("osiris", 0)
+    placed = gates(state)
     return "god.osiris", placed if placed and god != bearer(state, "osiris") else 0
 
 
