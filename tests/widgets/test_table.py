@@ -278,10 +278,10 @@ def test_players_and_tracks_are_told() -> None:
     table = first_steps()
     assert "Isis" in table._players.value
     assert "ankh tokens" in table._players.value
-    assert table._events.value.count('class="ankh-event') == 19  # with the box around them
+    assert table._screen.events.value.count('class="ankh-event') == 19  # with the box around them
     assert table._devotion.value.count("ankh-space") == 32
     assert table._devotion.value.count("ankh-space red") == 20
-    assert table._actions.value.count("●") == 4
+    assert table._screen.actions.value.count("●") == 4
 
 
 def test_the_story_shows_the_last_turns_or_all() -> None:
